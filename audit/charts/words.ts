@@ -485,6 +485,10 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
         fails: 'no question of a mate that the order is for waits',
       },
       isRunning: { holds: 'time is running', fails: 'time stands still' },
+      isQuestionMoot: {
+        holds: 'all that the question is about is there',
+        fails: 'something of the question can still be built',
+      },
       isQuestionOver: {
         holds: 'the question has waited long enough',
         fails: 'the question may still wait',

@@ -202,6 +202,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
             question.mate,
             question.left <= 1,
             question.cells.some((cell) => isSame(cell, cursor)),
+            question.cells.every((cell) => isSame(cell, MEADOW)) && rules.owner(demo, MEADOW) !== null,
           ],
         isPlain && [quiet >= 40, quiet >= 100, stored === 'damaged', isSame(cursor, TOP_CORNER)],
       ];

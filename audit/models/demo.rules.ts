@@ -346,7 +346,7 @@ export function demoRules(nature: Nature) {
   };
 
   /** A question has ended: its mate is told how. */
-  const ended = (demo: DemoState, how: 'yes' | 'no' | 'silence'): DemoState => {
+  const ended = (demo: DemoState, how: 'yes' | 'no' | 'silence' | 'busy'): DemoState => {
     const next = demo.question ? tells(demo, `${demo.question.mate} ${how}`) : demo;
     return { ...next, question: null, quiet: 0 };
   };
@@ -474,6 +474,7 @@ export function demoRules(nature: Nature) {
     };
     const next: DemoState = { ...demo, sight, news: [], quiet: quiet + 1 };
     if (question === null) return next;
+    if (question.cells.every((cell) => kindAt(next, cell) !== AIR)) return ended(next, 'busy');
     return question.left > 1
       ? { ...next, question: { ...question, left: question.left - 1 } }
       : ended(logged(next, { mate: question.mate, line: { says: 'lapsed' } }), 'silence');

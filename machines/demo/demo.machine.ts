@@ -83,6 +83,9 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       isRunning: stateIn({ playing: { time: 'running' } }),
       draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
       takes: ({ context: { tool } }) => tool === 'take',
+      /** All that a mate asks about is there: somebody else has built it. */
+      isQuestionMoot: ({ context: { question, world } }) =>
+        question?.cells.every(({ cell }) => world.kindAt(cell) !== KIND.air) ?? false,
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
       /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
@@ -479,6 +482,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   ],
                   tick: [
                     {
+                      guard: and(['isRunning', 'isQuestionMoot']),
+                      target: 'none',
+                      actions: { type: 'answerMate', params: ({ context }) => replyTo(context, 'busy') },
+                    },
+                    {
                       guard: and(['isRunning', 'isQuestionOver']),
                       target: 'none',
                       actions: [
@@ -577,7 +585,7 @@ function askedIn({ question }: Pick<DemoContext, 'question'>): Question {
 }
 
 /** How the mate learns how its question ended. */
-function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence') {
+function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence' | 'busy') {
   return { mate: askedIn(context).mate, event: { type: 'question.answered' as const, answer } };
 }
 

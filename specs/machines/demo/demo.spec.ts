@@ -523,6 +523,19 @@ describe('a question', () => {
     expect(demo.told('order.given')).toEqual([]);
   });
 
+  it('ends without an answer when somebody has built all that it is about', () => {
+    const demo = start();
+    const above: Cell = [MEADOW[0], MEADOW[1] + 1, MEADOW[2]];
+    demo.send(asks([MEADOW, above]), pointAt(MEADOW), use);
+    demo.tick();
+    expect(demo.context().question).not.toBeNull();
+    demo.send(use);
+    demo.tick();
+    expect(demo.context().question).toBeNull();
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'busy' } }]);
+    expect(demo.context().log.map(({ line }) => line.says)).toEqual(['asks']);
+  });
+
   it('ends when its mate gets an order; another mate’s order leaves it', () => {
     const demo = start();
     demo.send(asks(cells), { type: 'order.given', order: readOrder('pip, follow me') });
