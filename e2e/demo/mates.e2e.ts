@@ -75,16 +75,33 @@ test('SITE-6: a question waits while the others cheer; who rests goes on with it
 }) => {
   const demo = new Mates(site, trouble);
   await demo.begin();
-  await demo.buildBridge(2);
-  await demo.hear('Wren Shall I');
+  await demo.board.focus();
+  await demo.page.keyboard.press('ArrowRight');
+  for (let block = 0; block < 3; block++) {
+    await demo.page.keyboard.press('ArrowRight');
+    await demo.page.keyboard.press('Space');
+  }
+  await demo.hear('Shall I go on with this line?');
   await demo.order('moss, stop');
-  await demo.buildBridge(3);
+  await demo.buildBridge(5);
   await demo.hear('Now we can walk across.');
   await demo.page.clock.runFor(4000);
   await expect(demo.page.locator('#demo-question')).toBeVisible();
   await demo.page.getByRole('button', { name: 'Not here' }).click();
   await demo.page.clock.runFor(1000);
   await expect(demo.page.locator('#demo-question')).toHaveCount(0);
+});
+
+test('SITE-6: a question about what somebody else has built ends by itself', async ({ site, trouble }) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.buildBridge(2);
+  await demo.hear('Wren Shall I');
+  await expect(demo.page.locator('#demo-question')).toBeVisible();
+  await demo.buildBridge(3);
+  await demo.hear('Now we can walk across.');
+  await expect(demo.page.locator('#demo-question')).toHaveCount(0);
+  await expect(demo.log.getByText('No answer')).toHaveCount(0);
 });
 
 test('SITE-6: nobody builds where the cursor is; a mate that is refused gives up, and says why', async ({
