@@ -75,6 +75,16 @@ export class DemoBoard {
     await expect(this.answer).toContainText(/placed/i);
   }
 
+  /** Places three planks of a line on the meadow. */
+  async beginLine(): Promise<void> {
+    await this.board.focus();
+    await this.page.keyboard.press('ArrowRight');
+    for (let block = 0; block < 3; block++) {
+      await this.page.keyboard.press('ArrowRight');
+      await this.page.keyboard.press('Space');
+    }
+  }
+
   /** Places so many of the bridge's missing blocks. */
   async buildBridge(blocks: number): Promise<void> {
     for (let block = 0; block < blocks; block++) {

@@ -75,12 +75,7 @@ test('SITE-6: a question waits while the others cheer; who rests goes on with it
 }) => {
   const demo = new Mates(site, trouble);
   await demo.begin();
-  await demo.board.focus();
-  await demo.page.keyboard.press('ArrowRight');
-  for (let block = 0; block < 3; block++) {
-    await demo.page.keyboard.press('ArrowRight');
-    await demo.page.keyboard.press('Space');
-  }
+  await demo.beginLine();
   await demo.hear('Shall I go on with this line?');
   await demo.order('moss, stop');
   await demo.buildBridge(5);

@@ -343,13 +343,7 @@ test.describe('the mates', () => {
     const demo = new DemoBoard(site, trouble);
     await demo.open();
     await demo.startAndRun();
-    await demo.board.focus();
-    // Three planks of a line on the meadow.
-    await page.keyboard.press('ArrowRight');
-    for (let block = 0; block < 3; block++) {
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Space');
-    }
+    await demo.beginLine();
     const question = page.getByText('Shall I go on with this line?');
     await expect(async () => {
       await page.clock.runFor(1000);

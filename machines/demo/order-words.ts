@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
 /** Words that look like those above with a typo, and are none. */
 const OTHER_WORDS =
   'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
-  'night right fight sight might tight eight flight slight bride fridge ridge stars stares flood flour door hollow ' +
+  'night right fight sight might tight flight slight bride fridge ridge stars stares flood flour door hollow ' +
   'fellow allow some home came code cone dome comb wit bait half salt hat cause quite quiet suit held hell heap ' +
   'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
   'rise praise arise ring brink being kind wind fine fond bind friend glass brass gross hand land stand send ' +

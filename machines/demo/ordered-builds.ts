@@ -100,10 +100,7 @@ function shapeAt(shape: 'tower' | 'wall' | 'floor' | 'stairs', corner: Cell, sit
       const steps = atMost(MOST_STEPS, site);
       const levels = Array.from({ length: steps }, (_, up) => up);
       return levels.flatMap((up) =>
-        levels
-          .slice(up)
-          .map((right) => at(right, up))
-          .reverse(),
+        Array.from({ length: steps - up }, (_, step) => at(steps - 1 - step, up)),
       );
     }
   }

@@ -82,14 +82,14 @@ function orderOf(written: readonly string[]): Order {
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
   if (meanings[0] === 'ask' && !asksWhyNot) return { kind: isAboutThem ? 'who' : 'help' };
   const shape = meanings.find(isShape);
-  const invitation = INVITATIONS.find((name) => name === shape);
-  if (goesOn) return invitation ? { kind: 'build', shape: invitation } : { kind: 'go-on' };
+  const isInvitation = INVITATIONS.some((name) => name === shape);
+  if (goesOn && !isInvitation) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   const block = meanings.find(isBlock);
   const counted = countedIn(words, meanings);
   const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
   if (isLampHere) return { kind: 'fetch', block: 'lantern', ...counted };
-  if (shape && (isBare || has('build', 'want', 'help'))) {
+  if (shape && (isBare || goesOn || has('build', 'want', 'help'))) {
     return block === undefined || shape === 'lights'
       ? { kind: 'build', shape, ...counted }
       : { kind: 'build', shape, block, ...counted };
@@ -109,14 +109,11 @@ function orderOf(written: readonly string[]): Order {
 /** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
   const at = meanings.indexOf('number');
-  const [first = null, by = '', second = null] = [
-    numberOf(words[at] ?? ''),
-    words[at + 1],
-    numberOf(words[at + 2] ?? ''),
-  ];
+  const first = numberOf(words[at] ?? '');
+  const times = ['by', 'x'].includes(words[at + 1] ?? '') ? numberOf(words[at + 2] ?? '') : null;
   const isOfThings = WHOLE_THINGS.some((thing) => thing === meanings[at + 1]);
   if (first === null || isOfThings) return {};
-  const count = (by === 'by' || by === 'x') && second !== null ? first * second : first;
+  const count = first * (times ?? 1);
   return count === 0 ? {} : { count: Math.min(count, MOST_COUNTED) };
 }
 

@@ -166,42 +166,13 @@ describe('where it is built, on level ground', () => {
   );
 
   test.each([
-    [1, [[1, 0]]],
-    [
-      2,
-      [
-        [1, 0],
-        [2, 0],
-      ],
-    ],
-    [
-      3,
-      [
-        [1, 0],
-        [2, 0],
-        [3, 0],
-      ],
-    ],
-    [
-      4,
-      [
-        [1, 0],
-        [2, 0],
-        [1, 1],
-        [2, 1],
-      ],
-    ],
-    [
-      5,
-      [
-        [1, 0],
-        [2, 0],
-        [3, 0],
-        [1, 1],
-        [2, 1],
-      ],
-    ],
-  ] as const)('SITE-6: from four blocks on a wall has a second row: %i', (count, places) => {
+    [1, [1]],
+    [2, [2]],
+    [3, [3]],
+    [4, [2, 2]],
+    [5, [3, 2]],
+  ])('SITE-6: from four blocks on a wall and a floor have two rows: %i', (count, rows) => {
+    const places = rows.flatMap((length, row) => Array.from({ length }, (_, n) => [1 + n, row] as const));
     const wall = places.map(([right, up]) => seen(0, right, 1, up));
     const floor = places.map(([right, row]) => seen(0, right, 1 + row));
     expect(cellsOf(level, 'wall', { ...site, cursor, count })).toEqual(wall);

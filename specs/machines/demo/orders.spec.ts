@@ -59,6 +59,8 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['no thanks', { kind: 'no' }],
   ['not now', { kind: 'no' }],
   ['finish the roof', build('roof')],
+  ['finish the roof with tiles', build('roof', 'tile')],
+  ['go on with three lights', build('lights', undefined, 3)],
   ['continue with the bridge, please', build('bridge')],
   ['help me with the bridge', build('bridge')],
   ['what should I do?', { kind: 'help' }],
@@ -283,7 +285,7 @@ describe('an order', () => {
     );
   });
 
-  test('with not in it is none, or stop', () => {
+  test('with not in it is none, a no, or stop', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.constantFrom('not', "don't", 'never'), ([text], not) => {
         expect(['unknown', 'no', 'stop']).toContain(readOrder(`${not} ${text}`).kind);
@@ -296,7 +298,8 @@ describe('an order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.nat(), typos, ([text, order, mate], at, typo) => {
         const words: string[] = text.toLowerCase().match(/[a-z]+|[0-9]+/g) ?? [];
-        const isLong = (word: string) => word.length >= 4 && !isNumber(word);
+        // A misspelt number says nothing.
+        const isLong = (word: string) => word.length >= 4 && numberOf(word) === null;
         const long = words.flatMap((word, place) => (isLong(word) ? [place] : []));
         fc.pre(long.length > 0);
         const place = long[at % long.length] ?? 0;
@@ -310,11 +313,6 @@ describe('an order', () => {
     );
   });
 });
-
-/** A misspelt number says nothing. */
-function isNumber(word: string): boolean {
-  return numberOf(word) !== null;
-}
 
 /** Whether another word of the orders, with another meaning, is as near to a misspelt one. */
 function isUnclear(word: string, misspelt: string): boolean {

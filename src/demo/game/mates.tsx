@@ -32,11 +32,11 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<readonly Said[]>([]);
   const lines = [
-    ...log.map((entry) => ({ at: entry.n, line: <Entry key={entry.n} entry={entry} /> })),
+    ...log.map((entry) => ({ at: entry.n, line: <MateLine key={entry.n} entry={entry} /> })),
     // Stable: what is said after a line comes after it.
     ...said.map((each) => ({
       at: each.after,
-      line: <Own key={`said ${each.n}`} said={each} />,
+      line: <OwnLine key={`said ${each.n}`} said={each} />,
     })),
   ].sort((one, other) => one.at - other.at);
 
@@ -116,7 +116,7 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
   );
 }
 
-function Entry({ entry }: { entry: LogEntry }) {
+function MateLine({ entry }: { entry: LogEntry }) {
   return (
     <p>
       <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
@@ -125,7 +125,7 @@ function Entry({ entry }: { entry: LogEntry }) {
 }
 
 /** Hidden from screen readers: they hear the reply from the status beside the board. */
-function Own({ said: { order, reply } }: { said: Said }) {
+function OwnLine({ said: { order, reply } }: { said: Said }) {
   return (
     <div className="demo-said" aria-hidden="true">
       <strong>You</strong> {order} <span className="muted">{reply}</span>

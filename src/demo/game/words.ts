@@ -157,7 +157,7 @@ const TOOL_WORDS: Readonly<Record<Tool, string>> = {
 export const SIMPLIFIED = 'The picture is simpler now, so that it keeps up. The game is the same.';
 
 export const WHAT_CAN_BE_ASKED =
-  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights, also of so many blocks. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
+  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights; a number says how many blocks. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
 
 /** The name of a kind by its number. */
 export function kindName(kind: Kind): KindName {
@@ -176,9 +176,7 @@ export function wordsOf(answer: Answer): string {
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
-      return answer.count === 1
-        ? `Placed ${one(answer.kind)}.`
-        : `Placed ${answer.count} ${many(answer.kind)}.`;
+      return `Placed ${counted(answer.count, answer.kind)}.`;
     case 'not-placed':
       return NOT_PLACED[answer.reason];
     case 'took':
@@ -428,7 +426,7 @@ function wordsOfMost(count: number, most: number): string {
 }
 
 function wordsOfFetched({ kind, placed, planned }: Extract<Line, { says: 'fetched' }>): string {
-  if (placed < planned) return `Here you are: ${placed} of ${planned} ${many(kind)}. I couldn’t place more.`;
+  if (placed < planned) return `Here you are: ${placed} of ${planned} ${many(kind)}.`;
   return `Here you are: ${counted(placed, kind)}.`;
 }
 
