@@ -76,7 +76,8 @@ export async function walkThrough<
     const step = model.steps[name];
     if (!step) throw new Error(`No step is called '${name}'.`);
     const fail = (error: unknown): never => {
-      throw new Error(`A step is not possible. ${last()}`, { cause: error });
+      const [reason] = `${error}`.split('\n', 1);
+      throw new Error(`'${name}' is not possible: ${reason} ${last()}`, { cause: error });
     };
     const request = step.kind === 'event' ? pageModel.requestBefore?.(step.event, state) : null;
     if (request) {

@@ -3,7 +3,7 @@ import { look, type Seen } from '#audit/models/look.ts';
 import type { Page, Reply } from '#audit/models/page.ts';
 
 /** For how long a page may take to show what it should. Milliseconds. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** The query client asks again after this time at the latest. Milliseconds. */
 const LONGEST_PAUSE_MS = 30_000;
