@@ -67,6 +67,7 @@ export const demoModel = {
     'a tower is ordered': order({ kind: 'build', shape: 'tower', mate: null }),
     'Moss is told to fetch a lantern': order({ kind: 'fetch', block: 'lantern', mate: 'moss' }),
     'go on, says the visitor': order({ kind: 'go-on', mate: null }),
+    'a mate is told to tidy': order({ kind: 'tidy', mate: null }),
     'yes, says the visitor': order({ kind: 'yes', mate: null }),
     'no, says the visitor to Wren': order({ kind: 'no', mate: 'wren' }),
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),

@@ -365,6 +365,17 @@ export function demoRules(nature: Nature) {
     return says(ended(next, answer), { says: 'answered', mate, answer, cursor });
   };
 
+  /** Whose block is the newest of those that are there, without the bridge. */
+  const lastBuilder = (demo: DemoState): MateName | undefined => {
+    const bridge = BRIDGE.map(numberOf);
+    const layers = Object.entries(demo.layers).flatMap(([cell, stack]) => {
+      const top = stack.at(-1);
+      return top && top.kind !== AIR && !bridge.includes(Number(cell)) ? [top] : [];
+    });
+    const newest = layers.toSorted((one, other) => other.id - one.id);
+    return MATES.find((mate) => newest.find(({ author }) => author !== 'you')?.author === mate);
+  };
+
   const addressees = (demo: DemoState, { mate, ...order }: AddressedOrder): readonly MateName[] => {
     if (isTalk(order)) return [];
     if (mate !== null) return [mate];
@@ -378,8 +389,9 @@ export function demoRules(nature: Nature) {
           Math.abs(demo.places[name][0] - x) + Math.abs(demo.places[name][2] - z);
         return [MATES.toSorted((one, other) => far(one) - far(other))[0] ?? 'wren'];
       }
-      case 'fetch':
       case 'tidy':
+        return [lastBuilder(demo) ?? 'pip'];
+      case 'fetch':
         return ['pip'];
       case 'go-on':
         return ['wren'];

@@ -11,6 +11,8 @@ export class DemoBoard {
   readonly start: Locator;
   readonly board: Locator;
   readonly answer: Locator;
+  /** What is said beside 'Start'. */
+  readonly poster: Locator;
   readonly orders: Locator;
 
   readonly #site: SitePage;
@@ -22,6 +24,7 @@ export class DemoBoard {
     this.start = this.page.getByRole('button', { name: 'Start', exact: true });
     this.board = this.page.getByRole('application', { name: 'The grove' });
     this.answer = this.page.locator('.demo-answer');
+    this.poster = this.page.locator('.demo-start').getByRole('status');
     this.orders = this.page.getByLabel('Write to your mates');
   }
 

@@ -246,14 +246,13 @@ test.describe('what one has built', () => {
     trouble,
   }) => {
     const demo = new DemoBoard(site, trouble);
-    const poster = demo.page.locator('.demo-start').getByRole('status');
     await demo.open();
-    await expect(poster).not.toContainText('Your grove is kept in this browser.');
+    await expect(demo.poster).not.toContainText('Your grove is kept in this browser.');
     await demo.play();
     await demo.placeBlock();
 
     await demo.open();
-    await expect(poster).toContainText('Your grove is kept in this browser.');
+    await expect(demo.poster).toContainText('Your grove is kept in this browser.');
     await demo.play();
     await expect(demo.answer).toHaveText('Your build is as you left it.');
     await demo.page.getByRole('button', { name: 'Start anew' }).click();
@@ -270,6 +269,7 @@ test.describe('what one has built', () => {
     const demo = new DemoBoard(site, trouble);
     await demo.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await demo.open();
+    await expect(demo.poster).not.toContainText('link');
     await demo.play();
     await demo.page.getByRole('button', { name: 'Show me' }).first().click();
     await demo.placeBlock();
@@ -281,6 +281,7 @@ test.describe('what one has built', () => {
 
     const other = new DemoBoard(await openSite(WITHOUT_FILM.contextOptions), trouble);
     await other.open(hash);
+    await expect(other.poster).toHaveText(/^A build comes with this link\./);
     await other.play();
     await expect(other.answer).toHaveText('This is the build from the link.');
     await expect(other.page.getByRole('progressbar', { name: /Bridge the pond/ })).toHaveAttribute(

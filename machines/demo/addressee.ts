@@ -1,15 +1,26 @@
-import type { Cell } from './blocks.ts';
+import { type Cell, cellAt } from './blocks.ts';
+import { tidies } from './building-rules.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { AddressedOrder, Order, Talk } from './orders.ts';
+import type { World } from './world.ts';
 
 /** An order that a mate can be given; the others are answered by the demo. */
 export type MateOrder = Exclude<Order, { kind: Talk }>;
 
-/** Whom an order is for: the mate that is called; else all of them, the nearest one, or the one that does such things. */
+/** What it depends on whom an order is for. */
+type Scene = {
+  readonly world: World;
+  readonly places: Readonly<Record<MateName, Cell>>;
+  readonly cursor: Cell;
+};
+
+/**
+ * Whom an order is for: the mate that is called; else all of them, the nearest one, the one that does such things, or, to
+ * tidy, who has built last.
+ */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
-  places: Readonly<Record<MateName, Cell>>,
-  cursor: Cell,
+  { world, places, cursor }: Scene,
 ): readonly MateName[] {
   if (mate !== null) return [mate];
   switch (order.kind) {
@@ -18,8 +29,9 @@ export function addresseesOf(
     case 'follow':
     case 'come':
       return [nearest(places, cursor)];
-    case 'fetch':
     case 'tidy':
+      return [lastBuilder(world) ?? 'pip'];
+    case 'fetch':
       return ['pip'];
     case 'go-on':
       return ['wren'];
@@ -53,4 +65,12 @@ function builderOf(shape: Extract<Order, { kind: 'build' }>['shape']): MateName 
 function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): MateName {
   const distance = (mate: MateName) => Math.abs(places[mate][0] - x) + Math.abs(places[mate][2] - z);
   return MATES.reduce((best, mate) => (distance(mate) < distance(best) ? mate : best));
+}
+
+/** The mate whose newest block that it would take away is the newest; null if there is none. */
+function lastBuilder(world: World): MateName | null {
+  const last = world.changes.findLast(
+    ({ author, cell }) => author !== 'you' && tidies(world, author, cellAt(cell)),
+  );
+  return last === undefined || last.author === 'you' ? null : last.author;
 }

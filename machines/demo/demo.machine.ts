@@ -91,7 +91,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
         context.question !== null &&
         isForMates(order) &&
-        addresseesOf(order, context.places, context.cursor).includes(context.question.mate),
+        addresseesOf(order, context).includes(context.question.mate),
       /** 'Yes' and 'no' as words, and 'go on' said to the mate that asks, are an answer while a question waits. */
       answersQuestion: ({ context: { question } }, { order: { kind, mate } }: { order: AddressedOrder }) =>
         question !== null &&
@@ -519,14 +519,14 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                         {
                           type: 'tellMatesOfOrder',
                           params: ({ context, event: { order } }) => ({
-                            mates: addresseesOf(order, context.places, context.cursor),
+                            mates: addresseesOf(order, context),
                             order: forMates(order),
                           }),
                         },
                         {
                           type: 'setOutcome',
                           params: ({ context, event: { order } }) => ({
-                            answer: answerTo(order, addresseesOf(order, context.places, context.cursor)),
+                            answer: answerTo(order, addresseesOf(order, context)),
                           }),
                         },
                       ],

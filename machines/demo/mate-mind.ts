@@ -1,5 +1,5 @@
 import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from './blocks.ts';
-import { carriesWalkers, isKeptFree } from './building-rules.ts';
+import { isKeptFree, tidies } from './building-rules.ts';
 import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
@@ -207,6 +207,7 @@ function isAllThere(world: World, shape: OrderShape): boolean {
 export function workFor(mind: Mind, order: Order): Work | Reason {
   switch (order.kind) {
     case 'build': {
+      if (mind.work && isSameWork(mind.work, order)) return mind.work;
       const cells = plannedBuild(mind.world, order.shape, {
         ...mind,
         kind: order.block === undefined ? mind.kind : KIND[order.block],
@@ -226,15 +227,9 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
     }
     case 'tidy': {
-      const own = mind.world.changes.map(({ cell }) => cellAt(cell)).reverse();
-      const cells = own.filter(
-        (cell, place) =>
-          mind.world.ownerOf(cell) === mind.mate &&
-          mind.world.kindAt(cell) !== KIND.air &&
-          !carriesWalkers(cell) &&
-          own.findIndex((other) => isSame(other, cell)) === place,
-      );
-      const plan = cells.slice(0, MOST_ORDERED).map((cell) => ({ cell, kind: KIND.air }));
+      const changed = mind.world.changes.map(({ cell }) => cell).reverse();
+      const own = [...new Set(changed)].map(cellAt).filter((cell) => tidies(mind.world, mind.mate, cell));
+      const plan = own.slice(0, MOST_ORDERED).map((cell) => ({ cell, kind: KIND.air }));
       return plan.length === 0 ? 'nothing-there' : newWork('tidy', plan, 'ordered');
     }
     case 'follow':
@@ -249,6 +244,13 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'unknown':
       return 'nothing-there';
   }
+}
+
+/** Whether it builds that already: an invitation, of which the order says no more. */
+function isSameWork({ build, plan }: Work, order: Extract<Order, { kind: 'build' }>): boolean {
+  const site = INVITATIONS.find((name) => name === order.shape && name === build);
+  if (site === undefined || order.block !== undefined || order.count !== undefined) return false;
+  return plan.every(({ cell }) => SITES[site].some((each) => isSame(each, cell)));
 }
 
 /** To go on with the shape that was begun, or with the invitation; null if nothing of it may be placed. */

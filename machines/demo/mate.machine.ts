@@ -147,10 +147,10 @@ export function createMateMachine() {
         const { cell, kind } = act.kind === 'wish' ? act.block : { cell: at, kind: KIND.air };
         return { type: 'mate.wished', mate, cell, to: kind };
       }),
-      /** What an order ends: 'go on' nothing, 'stop' a walk too. */
-      tellStopped: enqueueActions(({ context, enqueue }, { kind }: Order) => {
-        const ended = kind === 'stop' ? (context.work ?? context.errand) : context.work;
-        if (ended === null || kind === 'go-on') return;
+      /** What an order ends: nothing if it is about the same work, 'stop' a walk too. */
+      tellStopped: enqueueActions(({ context, enqueue }, order: Order) => {
+        const ended = order.kind === 'stop' ? (context.work ?? context.errand) : context.work;
+        if (ended === null || workFor(context, order) === ended) return;
         enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
       }),
       /** One of them tells it; the others only cheer. */

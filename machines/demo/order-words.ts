@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   fetch: 'fetch bring collect gather find get pick carry',
   follow: 'follow following accompany',
   come: 'come',
-  tidy: 'tidy clean clear sweep cleanup remove delete',
+  tidy: 'tidy clean clear sweep cleanup remove delete undo',
   help: 'help commands options',
   hello: 'hello hallo hi hey howdy greetings',
   thanks: 'thanks thank',

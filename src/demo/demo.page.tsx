@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { Panel } from '../components/panel.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
-import { buildInHash } from './demo-link.ts';
 import posterDay from './poster-day.webp';
 import posterNight from './poster-night.webp';
 import { useDemoStart } from './use-demo-start.ts';
@@ -20,8 +18,7 @@ export const meta = () =>
 
 /** The demo's page (ROUTE-3, SITE-6): a poster with 'Start', then the demo, whose script is fetched by the start. */
 export default function Demo() {
-  const { state, Game, look, isStill, keepsBuild, send } = useDemoStart();
-  const { hash } = useLocation();
+  const { state, Game, look, isStill, link, bringsBuild, keepsBuild, send } = useDemoStart();
   const isPlaying = state === 'drawing' || state === 'playing';
 
   const page = useRef<HTMLDivElement>(null);
@@ -59,15 +56,14 @@ export default function Demo() {
                 {state === 'failed' ? 'Try again' : 'Start'}
               </Button>
               <p role="status">
+                {state === 'poster' && bringsBuild && 'A build comes with this link. '}
                 {state === 'poster' && keepsBuild && 'Your grove is kept in this browser. '}
                 {STATUS[state]}
               </p>
             </div>
           </div>
         )}
-        {isPlaying && Game && (
-          <Game link={buildInHash(hash)} look={look} isStill={isStill} onReady={send.pictureDrawn} />
-        )}
+        {isPlaying && Game && <Game link={link} look={look} isStill={isStill} onReady={send.pictureDrawn} />}
       </div>
       <Panel className="reading">
         <h2>What this is, and what it is not</h2>

@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import { createDemoStartMachine } from '#machines/demo/demo-start.machine.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { useSiteServices } from '../services/site-services.tsx';
 import { usePageActor } from '../services/use-page-actor.ts';
+import { buildInHash } from './demo-link.ts';
 
 type GameModule = typeof import('./game/game.tsx');
 
 /** The start of the demo (SITE-6): its script is fetched once the visitor starts. */
 export function useDemoStart() {
+  const link = buildInHash(useLocation().hash);
   const [{ machine, gameOf }] = useState(createStart);
   const actor = usePageActor(machine);
   const { siteActor, ports } = useSiteServices();
@@ -26,7 +29,14 @@ export function useDemoStart() {
     state: useSelector(actor, ({ value }) => value),
     Game: gameOf(),
     look: useSelector(dayNight, selectPhase) ?? 'day',
-    /** Whether the visitor has played here before; the prerendered page cannot know. */
+    /** The build that the address brings. */
+    link,
+    /** Whether there is one, and whether the visitor has played here before; the prerendered page cannot know. */
+    bringsBuild: useSyncExternalStore(
+      neverChanges,
+      () => link !== null,
+      () => false,
+    ),
     keepsBuild: useSyncExternalStore(
       neverChanges,
       () => ports.store.read(BUILD_STORE_KEY) !== null,

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addresseesOf } from '#machines/demo/addressee.ts';
-import type { Cell } from '#machines/demo/blocks.ts';
+import { type Cell, KIND } from '#machines/demo/blocks.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { SITES } from '#machines/demo/invitations.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { ORDER_SHAPES } from '#machines/demo/order-words.ts';
-import type { Order } from '#machines/demo/orders.ts';
+import { type Order, TALK } from '#machines/demo/orders.ts';
+import { type Author, createWorld, type World } from '#machines/demo/world.ts';
 
 const CURSOR: Cell = [20, 8, 20];
 
@@ -13,7 +16,8 @@ const placesOf = (wren: Cell, pip: Cell, moss: Cell): Readonly<Record<MateName, 
   moss,
 });
 
-const FAR = placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]);
+const WORLD = createWorld(GROVE);
+const FAR = { cursor: CURSOR, world: WORLD, places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]) };
 
 const everyOrder: readonly Order[] = [
   ...ORDER_SHAPES.map((shape) => ({ kind: 'build', shape }) as const),
@@ -23,7 +27,7 @@ const everyOrder: readonly Order[] = [
 
 describe('whom an order is for', () => {
   test.each(everyOrder)('SITE-6: a mate that is called gets it, and no other: %o', (order) => {
-    for (const mate of MATES) expect(addresseesOf({ ...order, mate }, FAR, CURSOR)).toEqual([mate]);
+    for (const mate of MATES) expect(addresseesOf({ ...order, mate }, FAR)).toEqual([mate]);
   });
 
   test.each([
@@ -35,7 +39,7 @@ describe('whom an order is for', () => {
     ['roof', 'pip'],
     ['lights', 'pip'],
   ] as const)('SITE-6: without a name, to build a %s is for %s', (shape, mate) => {
-    expect(addresseesOf({ kind: 'build', shape, mate: null }, FAR, CURSOR)).toEqual([mate]);
+    expect(addresseesOf({ kind: 'build', shape, mate: null }, FAR)).toEqual([mate]);
   });
 
   test.each([
@@ -43,10 +47,9 @@ describe('whom an order is for', () => {
     [{ kind: 'tidy' }, ['pip']],
     [{ kind: 'go-on' }, ['wren']],
     [{ kind: 'stop' }, MATES],
-    [{ kind: 'help' }, []],
-    [{ kind: 'unknown' }, []],
+    ...TALK.map((kind) => [{ kind }, []] as const),
   ] as const)('SITE-6: without a name %o is for %j', (order, mates) => {
-    expect(addresseesOf({ ...order, mate: null }, FAR, CURSOR)).toEqual(mates);
+    expect(addresseesOf({ ...order, mate: null }, FAR)).toEqual(mates);
   });
 
   describe.each(['follow', 'come'] as const)('to %s', (kind) => {
@@ -57,7 +60,28 @@ describe('whom an order is for', () => {
       ['whatever its height', placesOf([21, 20, 20], [22, 8, 20], [23, 8, 20]), 'wren'],
       ['the first of two that are as near', placesOf([25, 8, 20], [18, 8, 20], [20, 8, 22]), 'pip'],
     ] as const)('SITE-6: is for %s', (_, places, mate) => {
-      expect(addresseesOf({ kind, mate: null }, places, CURSOR)).toEqual([mate]);
+      expect(addresseesOf({ kind, mate: null }, { ...FAR, places })).toEqual([mate]);
+    });
+  });
+
+  describe('to tidy', () => {
+    const at = (x: number): Cell => [x, 12, 20];
+    const put = (world: World, author: Author, cell: Cell) =>
+      world.apply(author, [{ cell, to: KIND.planks }]);
+    const take = (world: World, author: Author, cell: Cell) => world.apply(author, [{ cell, to: KIND.air }]);
+    const tidiesIn = (world: World) => addresseesOf({ kind: 'tidy', mate: null }, { ...FAR, world });
+    const byWren = put(WORLD, 'wren', at(1));
+    const byMoss = put(byWren, 'moss', at(2));
+
+    test.each([
+      ['who has placed the newest block', byMoss, 'moss'],
+      ['whatever the visitor has placed since', put(byMoss, 'you', at(3)), 'moss'],
+      ['if that block is gone, who has placed the one before', take(byMoss, 'moss', at(2)), 'wren'],
+      ['nor one that somebody else has replaced', put(take(byMoss, 'you', at(2)), 'you', at(2)), 'wren'],
+      ['nor one that carries walkers', put(byWren, 'moss', SITES.bridge[0] ?? at(0)), 'wren'],
+      ['the gatherer where no mate has placed anything', put(WORLD, 'you', at(1)), 'pip'],
+    ] as const)('SITE-6: is for %s', (_, world, mate) => {
+      expect(tidiesIn(world)).toEqual([mate]);
     });
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
-import { carriesWalkers, isKeptFree, mayStand, reaches, refusalOf } from '#machines/demo/building-rules.ts';
+import {
+  carriesWalkers,
+  isKeptFree,
+  mayStand,
+  reaches,
+  refusalOf,
+  tidies,
+} from '#machines/demo/building-rules.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import type { MATES } from '#machines/demo/mates.ts';
@@ -172,5 +179,25 @@ describe('Wren may take away', () => {
     const places = { ...HOMES, wren: [26, 8, 19] } as const;
     expect(refusal(world, [26, 7, 21], places)).toBe('shuts-in');
     expect(refusal(world, [26, 8, 21], places)).toBe(null);
+  });
+});
+
+describe('a mate that tidies', () => {
+  const column = built('wren', KIND.planks, BESIDE_WREN);
+  const [x, y, z] = BESIDE_WREN;
+
+  test.each<[string, World, Cell, boolean]>([
+    ['takes its own block', column, BESIDE_WREN, true],
+    ['not that of another one', built('pip', KIND.planks, BESIDE_WREN), BESIDE_WREN, false],
+    ['nor the ground', column, [x, y - 1, z], false],
+    [
+      'nor where it has taken a block',
+      column.apply('wren', [{ cell: BESIDE_WREN, to: KIND.air }]),
+      BESIDE_WREN,
+      false,
+    ],
+    ['nor what carries walkers', built('wren', KIND.planks, [26, 7, 21]), [26, 7, 21], false],
+  ])('SITE-6: %s', (_, world, cell, isTaken) => {
+    expect(tidies(world, 'wren', cell)).toBe(isTaken);
   });
 });

@@ -6,6 +6,7 @@ import { SITES } from '#machines/demo/invitations.ts';
 import type { CellChange, Perception } from '#machines/demo/mate-events.ts';
 import * as minds from '#machines/demo/mate-mind.ts';
 import type { MateName } from '#machines/demo/mates.ts';
+import type { Order } from '#machines/demo/orders.ts';
 import type { Placed } from '#machines/demo/shape-site.ts';
 import type { Author, World } from '#machines/demo/world.ts';
 import { GRASS, GROUND, meadow, withBlocks } from './support/small-worlds.ts';
@@ -403,6 +404,38 @@ describe('an order', () => {
     expect(plan(minds.workFor(mind({ world: both, others }), { kind: 'go-on' }))).toEqual(
       of(KIND.lantern, ...SITES.lights.slice(2)),
     );
+  });
+
+  describe('to build what it builds already', () => {
+    const invited = minds.newWork('bridge', of(KIND.planks, ...SITES.bridge), 'ordered');
+    const orderTo = (work: minds.Work, given: object = {}) =>
+      minds.workFor({ ...minds.newMind('wren'), work }, {
+        kind: 'build',
+        shape: 'bridge',
+        ...given,
+      } as Order);
+
+    test('SITE-6: is to go on with it, if it is an invitation', () => {
+      expect(orderTo(invited)).toBe(invited);
+    });
+
+    test.each([
+      ['another invitation', { shape: 'lights' }, { build: 'lights' }],
+      ['other blocks', { block: 'stone' }, { plan: of(KIND.stone, ...SITES.bridge) }],
+      ['so many of it', { count: 2 }, { planned: 2 }],
+    ])('SITE-6: is another work where %s are asked for', (_, given, work) => {
+      expect(orderTo(invited, given)).toMatchObject(work);
+    });
+
+    test('SITE-6: is another work if it builds such a bridge elsewhere', () => {
+      const elsewhere = minds.newWork('bridge', of(KIND.planks, at(3, 3)), 'begun');
+      expect(orderTo(elsewhere)).toMatchObject({ planned: SITES.bridge.length });
+    });
+
+    test('SITE-6: is another tower at the cursor', () => {
+      const tower = minds.newWork('tower', of(KIND.planks, at(3, 3)), 'ordered');
+      expect(orderTo(tower, { shape: 'tower' })).not.toBe(tower);
+    });
   });
 
   test('SITE-6: to go on with an invitation that is whole, or of which nothing is there, is none', () => {

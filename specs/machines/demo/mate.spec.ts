@@ -98,6 +98,7 @@ describe('a mate', () => {
 
   test.each([
     ['to go on', 'wren, go on', []],
+    ['the same again', 'build a bridge', []],
     ['to do what it cannot', 'wren, tidy up', ['cannot']],
   ])('SITE-6: told %s while it builds, does not leave that, and tells of all of it', (_, order, says) => {
     const demo = playDemo();
@@ -165,6 +166,17 @@ describe('a mate', () => {
     demo.send(pointAt(MEADOW));
     demo.tick(50);
     expect(demo.context().places.moss).toEqual(moss);
+  });
+
+  test('SITE-6: who has built last takes it away again, one after another', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('build a tower of 2 here');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.order('undo that');
+    demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+    expect(demo.lines().at(-1)).toEqual({ mate: 'wren', says: 'tidied', taken: 2 });
+    expect(demo.context().world.editCount).toBe(0);
   });
 
   test('SITE-6: says why it cannot do what is asked', () => {

@@ -65,6 +65,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['help me with the bridge', build('bridge')],
   ['what should I do?', { kind: 'help' }],
   ['remove the tower', { kind: 'tidy' }],
+  ['undo that', { kind: 'tidy' }],
   ['help', { kind: 'help' }],
   ['what can you do?', { kind: 'help' }],
   ['why do you build a wall?', { kind: 'help' }],

@@ -50,6 +50,16 @@ describe('what the pointer or the cursor touches', () => {
   });
 });
 
+describe('to be shown where something is missing', () => {
+  test.each([
+    ['lights', KIND.lantern],
+    ['bridge', undefined],
+    ['roof', undefined],
+  ] as const)('SITE-6: of the %s puts %s into the hand', (invitation, kind) => {
+    expect(visitor.shown(hand(), invitation).kind).toBe(kind);
+  });
+});
+
 describe('to take', () => {
   it('SITE-6: takes what is touched, and tells its kind', () => {
     const { world, answer } = visitor.taken(hand({ cursor: IN_THE_AIR, touched: GRASS }));

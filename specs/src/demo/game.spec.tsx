@@ -162,12 +162,12 @@ test('SITE-6: what was asked for stands in the log with its answer, between the 
   ask('tidy up');
   expect(lines()).toEqual([
     'Moss Here I am.',
-    expect.stringMatching(/^You clouds The mates did not understand\. You can ask for/),
+    expect.stringMatching(/^You clouds The mates did not understand: .*You can ask for/),
     'Pip Here I am.',
     'You thank you You are welcome.',
     'You thank you You are welcome.',
     'You tidy up Pip heard you: tidy up.',
-    'Pip I can’t: none of these blocks are mine.',
+    'Pip I can’t: I see nothing of mine to take away. For your own blocks there is Undo.',
   ]);
   expect(document.querySelectorAll('.demo-said:not([aria-hidden="true"])')).toHaveLength(0);
 });

@@ -177,7 +177,10 @@ describe('what a mate says', () => {
       { says: 'cannot', order: 'go-on', reason: 'nothing-there' },
       'I can’t: I see nothing to go on with. Place a block or two, then ask again.',
     ],
-    [{ says: 'cannot', order: 'tidy', reason: 'nothing-there' }, 'I can’t: none of these blocks are mine.'],
+    [
+      { says: 'cannot', order: 'tidy', reason: 'nothing-there' },
+      'I can’t: I see nothing of mine to take away. For your own blocks there is Undo.',
+    ],
     [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
     [{ says: 'asks', build: 'gap', count: 1 }, 'Shall I fill this gap?'],
     [{ says: 'asks', build: 'gap', count: 2 }, 'Shall I fill these 2 gaps?'],

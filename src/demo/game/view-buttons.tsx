@@ -29,13 +29,13 @@ export function ViewButtons({ send, scene }: ViewButtonsProps) {
   );
 }
 
-/** A curved arrow, in pixels of 2 units. */
+/** An arrow around a block, in pixels of 2 units. */
 function Arrow({ isMirrored = false }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
       <path
         transform={isMirrored ? 'matrix(-1 0 0 1 24 0)' : undefined}
-        d="M8 4h2v2H8zM6 6h2v2H6zM4 8h12v2H4zM6 10h2v2H6zM8 12h2v2H8zM16 10h2v2h-2zM18 12h2v4h-2zM16 16h2v2h-2zM10 18h6v2h-6z"
+        d="M8 3h8v8H8zM4 13h2v4h14v-4h2v6H6v4H4v-2H2v-2H0v-2h2v-2h2z"
       />
     </svg>
   );

@@ -208,7 +208,7 @@ export function wordsOf(answer: Answer): string {
     case 'ordered':
       return wordsOfOrder(answer.mate, answer.order);
     case 'not-understood':
-      return `The mates did not understand. ${WHAT_CAN_BE_ASKED}`;
+      return `The mates did not understand: they know a few words of English. ${WHAT_CAN_BE_ASKED}`;
     case 'help':
       return WHAT_CAN_BE_ASKED;
     case 'hello':
@@ -285,7 +285,7 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'go-on':
       return 'I see nothing to go on with. Place a block or two, then ask again';
     case 'tidy':
-      return 'none of these blocks are mine';
+      return 'I see nothing of mine to take away. For your own blocks there is Undo';
     case 'build':
     case 'fetch':
     case 'follow':
