@@ -2,7 +2,9 @@ import { MIDNIGHT, NOON } from '../support/local-time.ts';
 import { rgb, style } from '../support/styles.ts';
 import { atLocalTime, expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 
-test.use(WITHOUT_FILM);
+const DESKTOP = { width: 1440, height: 900 };
+
+test.use({ ...WITHOUT_FILM, viewport: DESKTOP });
 
 test.beforeEach(async ({ page }) => atLocalTime(page, NOON));
 
@@ -139,9 +141,9 @@ test('BACK-1 SITE-3: the background is fixed, fills the screen, is behind everyt
   await expect(site.background).toHaveCSS('position', 'fixed');
   await expect(site.background).toHaveCSS('pointer-events', 'none');
   await expect(site.background).toHaveCSS('z-index', '-1');
-  expect(await site.background.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  expect(await site.background.boundingBox()).toEqual({ x: 0, y: 0, ...DESKTOP });
   for (const each of [site.scene('day'), site.overlay('day')]) {
-    expect(await each.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    expect(await each.boundingBox()).toEqual({ x: 0, y: 0, ...DESKTOP });
   }
   const hits = await page.evaluate(() => {
     const behind: string[] = [];
