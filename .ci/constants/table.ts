@@ -456,9 +456,9 @@ const server: readonly Limit[] = [
     ...byOne('WITHOUT_TRACES_AFTER_MS = 3000'),
   },
   {
-    file: 'src/faq/use-fetch-ahead.ts',
-    specs: ['specs/src/faq/use-fetch-ahead.spec.tsx'],
-    name: 'when the search is fetched ahead',
+    file: 'src/services/use-fetch-ahead.ts',
+    specs: ['specs/src/services/use-fetch-ahead.spec.tsx'],
+    name: 'when something is fetched ahead',
     ...byOne('AFTER_ALL_ELSE_MS = 1500'),
   },
   { ...presence, name: 'how long an open page counts as here', ...byOne('PRESENCE_MS = 15_000') },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { withoutWebGl } from '../demo/without-webgl.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 
 test.use(WITHOUT_FILM);
@@ -124,4 +125,39 @@ test('SITE-1: a link that is followed before the scripts run opens its page', as
   release();
   await site.seeAlive();
   await site.seePage('Questions and answers');
+});
+
+test('SITE-6 SITE-1: ‘Start’ pressed before the scripts run starts the demo once they do', async ({
+  page,
+}) => {
+  await withoutWebGl(page);
+  const release = await holdScripts(page);
+  await page.goto('/demo', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+
+  release();
+
+  await expect(page.getByRole('application', { name: 'The grove' })).toBeVisible();
+});
+
+test('SITE-5 F23: a code that was sent before scripts that then fail stays in its field, and the page says so', async ({
+  joining,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/Failed to load resource|Failed to fetch/);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await page.goto('/enter', { waitUntil: 'commit' });
+  await joining.field.pressSequentially('ABCDE');
+  await page.keyboard.press('Enter');
+
+  resolve();
+
+  await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+  await expect(joining.field).toHaveValue('ABCDE');
+  expect(new URL(page.url()).search).toBe('');
 });

@@ -106,6 +106,49 @@ for (const { path } of pages) {
   });
 }
 
+test('SITE-1: who saves data and was never here loads nothing more on the code form, however long it is open', async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
+  await saveData(page);
+  const requests = site.noteRequests();
+  await site.open('/enter');
+  await page.waitForLoadState('networkidle');
+  const first = requests.map(fileOf);
+  await page.clock.runFor(10_000);
+  await page.waitForLoadState('networkidle');
+  expect(requests.map(fileOf)).toEqual(first);
+});
+
+test('SITE-1: where a press may open a session page or a personal page, or make a calendar file, its script is there already', async ({
+  site,
+  joining,
+  study,
+  page,
+}) => {
+  const { code } = await study.invitation();
+  await joining.offerFor(code);
+  const scripts = site.noteRequests();
+  const fetched = () => scripts.map(fileOf).filter((file) => file.endsWith('.js'));
+  await joining.agree();
+  await joining.seeSeat(1);
+  await expect.poll(() => fetched().join(' ')).toMatch(/personal-page/);
+  await page.waitForLoadState('networkidle');
+  const before = fetched().length;
+  expect(fetched().join(' ')).toMatch(/session-page/);
+
+  await joining.openSession.click();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  expect(fetched()).toHaveLength(before);
+
+  await expect.poll(() => fetched().length, 'what writes a calendar file').toBe(before + 1);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await downloading;
+  expect(fetched()).toHaveLength(before + 1);
+});
+
 test('SITE-1 LOOK-2: a page whose fonts arrive late does not fetch the whole fonts, only one with a rare character does', async ({
   site,
   page,

@@ -67,10 +67,10 @@ function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): Mate
   return MATES.reduce((best, mate) => (distance(mate) < distance(best) ? mate : best));
 }
 
-/** The mate whose newest block that it would take away is the newest; null if there is none. */
-function lastBuilder(world: World): MateName | null {
-  const last = world.changes.findLast(
-    ({ author, cell }) => author !== 'you' && tidies(world, author, cellAt(cell)),
+/** The mate that has placed the newest block of those that mates would take away, if there is one. */
+function lastBuilder(world: World): MateName | undefined {
+  const builders = world.changes.flatMap(({ author, cell }) =>
+    author !== 'you' && tidies(world, author, cellAt(cell)) ? [author] : [],
   );
-  return last === undefined || last.author === 'you' ? null : last.author;
+  return builders.at(-1);
 }

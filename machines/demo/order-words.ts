@@ -119,7 +119,7 @@ export function typosAllowedIn(word: string): number {
 
 /** The number that a word, or some digits, stand for; null for any other word. */
 export function numberOf(word: string): number | null {
-  if (/^\d+$/.test(word)) return Number(word);
+  if (/\d/.test(word)) return Number(word);
   const place = NUMBERS.indexOf(word);
   return place === -1 ? null : place + 2;
 }

@@ -109,10 +109,12 @@ function orderOf(written: readonly string[]): Order {
 /** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
   const at = meanings.indexOf('number');
-  const first = numberOf(words[at] ?? '');
+  // Stryker disable next-line StringLiteral: no text without a number is one.
+  const first = numberOf(words[at] ?? '') ?? 0;
+  // Stryker disable next-line StringLiteral: nor is it 'by'.
   const times = ['by', 'x'].includes(words[at + 1] ?? '') ? numberOf(words[at + 2] ?? '') : null;
   const isOfThings = WHOLE_THINGS.some((thing) => thing === meanings[at + 1]);
-  if (first === null || isOfThings) return {};
+  if (isOfThings) return {};
   const count = first * (times ?? 1);
   return count === 0 ? {} : { count: Math.min(count, MOST_COUNTED) };
 }

@@ -4,8 +4,8 @@ import { createFaqSearchMachine, type SearchOutcome } from '#machines/faq/faq-se
 import { selectSearch } from '#machines/faq/faq-search.selectors.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
 import { useConnectionEvents } from '../services/use-connection-events.ts';
+import { useFetchAhead } from '../services/use-fetch-ahead.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
-import { useFetchAhead } from './use-fetch-ahead.ts';
 
 type Index = typeof import('./search-index.ts');
 

@@ -6,6 +6,7 @@ import { ReceiptButton } from '../consent/receipt-button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { formatTime } from '../participation/format-date.ts';
+import { SecretPagesAhead } from '../participation/secret-pages-ahead.tsx';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
 
@@ -34,6 +35,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         <Button component={SiteLink} href={`/session/${links.sessionToken}`} replaces>
           Open your session page
         </Button>
+        <SecretPagesAhead />
       </p>
 
       <h2>Your personal link</h2>

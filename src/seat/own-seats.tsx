@@ -9,6 +9,7 @@ import { formatTime } from '../participation/format-date.ts';
 import { ProblemNotice } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
+import { SecretPagesAhead } from '../participation/secret-pages-ahead.tsx';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { ForgetConfirmation, ForgottenNotice } from './forgotten-notice.tsx';
 import { PersonalPageButton } from './personal-page-button.tsx';
@@ -69,6 +70,7 @@ function Known({ seats, reference, notMe }: KnownProps) {
       >
         <ForgetConfirmation reference={reference} />
       </Confirmation>
+      <SecretPagesAhead />
     </section>
   );
 }

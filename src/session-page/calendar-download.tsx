@@ -5,7 +5,8 @@ import { Button } from '../components/button.tsx';
 import { downloadFile } from '../participation/download-file.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { useSiteServices } from '../services/site-services.tsx';
-import { calendarFileOf } from './calendar-file.ts';
+import { useFetchAhead } from '../services/use-fetch-ahead.ts';
+import { calendarFileOf, fetchCalendarWriter } from './calendar-file.ts';
 
 type CalendarDownloadProps = Pick<SessionView, 'session' | 'seat'> & {
   /** What else can be pressed. */
@@ -25,6 +26,7 @@ export function CalendarDownload({ session, seat, otherActions }: CalendarDownlo
     },
     { again: true },
   );
+  useFetchAhead(fetchCalendarWriter);
   return (
     <>
       <p className="actions">

@@ -6,6 +6,12 @@ const REMINDER_S = 15 * 60;
 /** From when revisions are counted, in seconds: a calendar keeps their number in 32 bits. */
 const REVISIONS_SINCE = Date.UTC(2026, 0, 1);
 
+/** The code that writes the files. */
+const fetchWriter = () => import('ical-generator');
+
+/** Fetches it before the first file is asked for. If that fails, the first file fetches it. */
+export const fetchCalendarWriter = (): void => void fetchWriter().catch(() => {});
+
 /**
  * A calendar's file (RFC 5545) for a session, with a reminder and with no end that nobody has set. The code that writes it is
  * fetched when it is first needed.
@@ -20,7 +26,7 @@ export async function calendarFileOf(
   now: number,
   link?: string,
 ): Promise<string> {
-  const { default: calendar, ICalAlarmType } = await import('ical-generator');
+  const { default: calendar, ICalAlarmType } = await fetchWriter();
   const summary = `${site.name}: ${inOneLine(session.title)}`;
   const file = calendar({ prodId: { company: site.lab.name, product: site.name } });
   const event = file.createEvent({

@@ -6,7 +6,7 @@ import { SITES } from '#machines/demo/invitations.ts';
 import type { CellChange, Perception } from '#machines/demo/mate-events.ts';
 import * as minds from '#machines/demo/mate-mind.ts';
 import type { MateName } from '#machines/demo/mates.ts';
-import type { Order } from '#machines/demo/orders.ts';
+import { type Order, TALK } from '#machines/demo/orders.ts';
 import type { Placed } from '#machines/demo/shape-site.ts';
 import type { Author, World } from '#machines/demo/world.ts';
 import { GRASS, GROUND, meadow, withBlocks } from './support/small-worlds.ts';
@@ -427,9 +427,17 @@ describe('an order', () => {
       expect(orderTo(invited, given)).toMatchObject(work);
     });
 
-    test('SITE-6: is another work if it builds such a bridge elsewhere', () => {
-      const elsewhere = minds.newWork('bridge', of(KIND.planks, at(3, 3)), 'begun');
-      expect(orderTo(elsewhere)).toMatchObject({ planned: SITES.bridge.length });
+    test.each([
+      ['such a bridge elsewhere', [at(3, 3)]],
+      ['one that goes on elsewhere', [...SITES.bridge, at(3, 3)]],
+    ])('SITE-6: is another work if it builds %s', (_, cells) => {
+      const elsewhere = minds.newWork('bridge', of(KIND.planks, ...cells), 'begun');
+      expect(orderTo(elsewhere)).not.toBe(elsewhere);
+    });
+
+    test('SITE-6: is another work if it takes away what is there', () => {
+      const tidying = minds.newWork('tidy', of(KIND.air, ...SITES.lights), 'ordered');
+      expect(orderTo(tidying, { shape: 'lights' })).not.toBe(tidying);
     });
 
     test('SITE-6: is another tower at the cursor', () => {
@@ -517,12 +525,9 @@ describe('an order', () => {
     expect(minds.workFor(mind({ world }), { kind: 'tidy' })).toBe('nothing-there');
   });
 
-  test.each(['follow', 'come', 'stop', 'help', 'hello', 'thanks', 'who', 'unknown'] as const)(
-    'SITE-6: %s is no work',
-    (kind) => {
-      expect(minds.workFor(mind(), { kind })).toBe('nothing-there');
-    },
-  );
+  test.each(['follow', 'come', 'stop', ...TALK] as const)('SITE-6: %s is no work', (kind) => {
+    expect(minds.workFor(mind(), { kind })).toBe('nothing-there');
+  });
 });
 
 test('SITE-6: how far two places are apart is seen from above', () => {

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serialiseIdempotencyKeys } from '#machines/join/idempotency-keys.ts';
 import { IDEMPOTENCY_STORE_KEY } from '#machines/key-value-store.ts';
 import { PARTICIPANT_KEY, serialiseParticipant } from '#machines/participant/participant-record.ts';
@@ -182,6 +182,16 @@ describe('the code form of a browser that holds a seat', () => {
     await wait(1);
 
     expect(await screen.findByRole('button', { name: 'Open your personal page' })).toBeTruthy();
+  });
+
+  test('SITE-1: without traces nothing is fetched for who saves data', async () => {
+    const connection = Object.assign(new EventTarget(), { saveData: true });
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+    const api = fakeApi({ [BROWSER]: json({ participant: participant({ seats: [] }) }) });
+    const { wait } = renderSite('/enter', { fetch: api.fetch });
+    await wait(10_000);
+    expect(api.requests).toEqual([]);
   });
 
   test('SITE-7: an unknown visitor sees only the form, and no refusal (F09)', async () => {

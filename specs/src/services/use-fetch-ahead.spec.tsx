@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { useFetchAhead } from '../../../src/faq/use-fetch-ahead.ts';
+import { useFetchAhead } from '../../../src/services/use-fetch-ahead.ts';
 import { renderSite } from '../../support/render-site.tsx';
 
 const fetch = vi.fn();
 
-function Searching() {
+function Ahead() {
   useFetchAhead(fetch);
   return null;
 }
@@ -12,10 +12,10 @@ function Searching() {
 /** Opens a page that fetches something ahead. */
 function open() {
   fetch.mockClear();
-  return renderSite('/faq', { pages: { '/faq': Searching } });
+  return renderSite('/faq', { pages: { '/faq': Ahead } });
 }
 
-test('SITE-4: what a search needs is fetched 1.5 s after the page is idle, once', async () => {
+test('SITE-1 SITE-4: what a press will need is fetched 1.5 s after the page is idle, once', async () => {
   const { wait } = open();
 
   await wait(1499);
@@ -26,7 +26,7 @@ test('SITE-4: what a search needs is fetched 1.5 s after the page is idle, once'
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('SITE-4: nothing is fetched ahead for who saves data', async () => {
+test('SITE-1 SITE-4: nothing is fetched ahead for who saves data', async () => {
   const connection = Object.assign(new EventTarget(), { saveData: true });
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));

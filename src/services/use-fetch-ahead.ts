@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { selectMayFetchAhead } from '#machines/background/background.selectors.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
-import { useSiteServices } from '../services/site-services.tsx';
+import { useSiteServices } from './site-services.tsx';
 
-/** Nobody searches on a page they have not seen yet: what a search needs is fetched so long after the page is idle. */
+/** Nobody presses what they have not seen yet: it is fetched so long after the page is idle. Milliseconds. */
 const AFTER_ALL_ELSE_MS = 1500;
 
 /**
- * Fetches what a search needs before anyone searches; never for who saves data.
+ * Fetches what a press will need before anyone presses (SITE-1); never for who saves data.
  *
  * @param fetch the same function in each render
  */
