@@ -8,7 +8,7 @@ import type { Page, PageModel } from './page.ts';
 const START = 'Start';
 const AGAIN = 'Try again';
 const SAYS = {
-  poster: /kilobytes are loaded/,
+  poster: /loads about \d+ kilobytes/,
   loading: /^Loading/,
   drawing: /Lighting the lanterns/,
   failure: /could not be loaded/,

@@ -339,10 +339,11 @@ export function demoRules(nature: Nature) {
       'you',
       edits.map(([cell]) => [cell, natureOf(cell)]),
     );
-    return says(
-      { ...onSurface(demo, next), celebrated: finishedIn(next) },
-      { says: 'started-anew', count: edits.length },
-    );
+    const fresh = { ...onSurface(demo, next), celebrated: finishedIn(next) };
+    return says(tells(fresh.question ? ended(fresh, 'no') : fresh, ...MATES.map((mate) => `${mate} stop`)), {
+      says: 'started-anew',
+      count: edits.length,
+    });
   };
 
   /** A question has ended: its mate is told how. */

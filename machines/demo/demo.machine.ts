@@ -263,12 +263,6 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           'redo.pressed': {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.redone(context) },
           },
-          'anew.pressed': {
-            actions: [
-              { type: 'setOutcome', params: ({ context }) => visitor.startedAnew(context) },
-              'setFinished',
-            ],
-          },
           'view.turned': {
             actions: {
               type: 'setOutcome',
@@ -458,6 +452,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                       },
                     ],
                   },
+                  'anew.pressed': {
+                    target: 'none',
+                    actions: { type: 'answerMate', params: ({ context }) => replyTo(context, 'no') },
+                  },
                   'order.given': [
                     {
                       guard: { type: 'answersQuestion', params: ({ event }) => event },
@@ -511,6 +509,14 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             states: {
               heard: {
                 on: {
+                  // Nobody goes on with what belongs to the old grove.
+                  'anew.pressed': {
+                    actions: [
+                      { type: 'setOutcome', params: ({ context }) => visitor.startedAnew(context) },
+                      'setFinished',
+                      { type: 'tellMatesOfOrder', params: { mates: MATES, order: { kind: 'stop' } } },
+                    ],
+                  },
                   'order.given': [
                     { guard: { type: 'answersQuestion', params: ({ event }) => event } },
                     {

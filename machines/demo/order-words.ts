@@ -14,6 +14,7 @@ type Act =
   | 'yes'
   | 'build'
   | 'want'
+  | 'like'
   | 'fetch'
   | 'follow'
   | 'come'
@@ -39,8 +40,10 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   ask: 'what how who why which where when',
   'go-on': 'continue proceed resume finish keep',
   yes: 'yes yeah sure okay ok',
-  build: 'build building construct make create raise erect place put add lay set draw',
-  want: 'want need give like',
+  build:
+    'build building construct make create raise erect place put add lay set draw fix repair mend complete restore close fill',
+  want: 'want need give',
+  like: 'like',
   fetch: 'fetch bring collect gather find get pick carry',
   follow: 'follow following accompany',
   come: 'come',
@@ -51,7 +54,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   self: 'ai robot robots bot human humans',
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
-  bridge: 'bridge bridges',
+  bridge: 'bridge bridges gap',
   stairs: 'stairs stair steps staircase stairway',
   roof: 'roof roofs rooftop',
   lights: 'lights light lamps lamp lighting',

@@ -52,10 +52,12 @@ function wordsOf(text: string): string[] {
   return plain.replace(/['’ʼ`\p{M}]/gu, '').match(/\p{L}+|\d+/gu) ?? [];
 }
 
-/** The first name that is called; misspelt only at the beginning or the end. */
+/** The first name that is written, after a 'tell' if there is one; misspelt only at the beginning or the end. */
 function mateOf(words: readonly string[]): MateName | null {
-  const called = MATES.find((mate) => words.includes(mate));
-  if (called) return called;
+  const called = words
+    .slice(Math.max(0, words.indexOf('tell')))
+    .flatMap((word) => MATES.filter((mate) => mate === word));
+  if (called[0]) return called[0];
   const ends = [words.at(0), words.at(-1)];
   return MATES.find((mate) => ends.some((word) => word !== undefined && isNameOf(mate, word))) ?? null;
 }
@@ -79,6 +81,14 @@ function orderOf(written: readonly string[]): Order {
     if (isDone) return { kind: 'stop' };
     return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
+  if (meanings[0] === 'thanks') return { kind: 'thanks' };
+  // What the visitor asks about, or tells of, their own building is no order.
+  if (
+    /\b(can|may|could|should|shall|will|must) i (build|make|place|put)\b|\bi (can|could|will|must) (build|make|place|put)\b/.test(
+      phrase,
+    )
+  )
+    return { kind: 'help' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
   if (meanings[0] === 'ask' && !asksWhyNot) return { kind: isAboutThem ? 'who' : 'help' };
   const shape = meanings.find(isShape);
@@ -89,13 +99,15 @@ function orderOf(written: readonly string[]): Order {
   const counted = countedIn(words, meanings);
   const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
   if (isLampHere) return { kind: 'fetch', block: 'lantern', ...counted };
-  if (shape && (isBare || goesOn || has('build', 'want', 'help'))) {
+  if (shape && (isBare || goesOn || has('build', 'want', 'help') || WISHES.test(phrase))) {
     return block === undefined || shape === 'lights'
       ? { kind: 'build', shape, ...counted }
       : { kind: 'build', shape, block, ...counted };
   }
   if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights', ...counted };
-  if (block && (isBare || has('fetch', 'want'))) return { kind: 'fetch', block, ...counted };
+  const isPutHere = has('build') && has('here');
+  if (block && (isBare || isPutHere || has('fetch', 'want') || WISHES.test(phrase)))
+    return { kind: 'fetch', block, ...counted };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
   if (has('come') || phrase === 'over here') return { kind: 'come' };
   if (has('tidy')) return { kind: 'tidy' };
@@ -105,6 +117,9 @@ function orderOf(written: readonly string[]): Order {
   if (has('thanks')) return { kind: 'thanks' };
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
+
+/** 'I like it' is no wish. */
+const WISHES = /\b([wc]ould|i?d) like\b/;
 
 /** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {

@@ -35,8 +35,8 @@ export default function Demo() {
         <Panel className="demo-intro">
           <h1>A taste of the game</h1>
           <p>
-            A small grove, a gap in an old bridge, and three mates who like to build. No code, no account;
-            what you make stays in this browser.
+            A small grove, a gap in an old bridge, and three scripted mates who like to build. No code, no
+            account; what you make stays in this browser.
           </p>
           <noscript>
             <p>The demo needs JavaScript: allow it for this site, and reload.</p>
@@ -86,7 +86,7 @@ export default function Demo() {
 }
 
 const STATUS = {
-  poster: 'About 130 kilobytes are loaded.',
+  poster: '‘Start’ loads about 140 kilobytes.',
   loading: 'Loading …',
   drawing: 'Lighting the lanterns …',
   playing: '',

@@ -291,6 +291,20 @@ describe('the hand', () => {
     demo.send({ type: 'undo.pressed' });
     expect(demo.context().world.editCount).toBe(2);
   });
+
+  it('starts anew without what was asked and ordered before', () => {
+    const demo = start();
+    demo.send({ type: 'mate.asked', mate: 'pip', build: 'line', cells: [{ cell: MEADOW, kind: 1 }] });
+    expect(demo.context().question).not.toBe(null);
+    demo.send({ type: 'anew.pressed' });
+    expect(demo.context().question).toBe(null);
+    expect(demo.told('question.answered').map(({ to, event }) => [to, event['answer']])).toEqual([
+      ['pip', 'no'],
+    ]);
+    expect(demo.told('order.given').map(({ to, event }) => [to, event['order']])).toEqual(
+      MATES.map((mate) => [mate, { kind: 'stop' }]),
+    );
+  });
 });
 
 describe('an invitation', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, KIND } from '#machines/demo/blocks.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { canStand, findPath } from '#machines/demo/path-finding.ts';
@@ -195,7 +195,8 @@ describe('an order', () => {
     demo.send(pointAt(MEADOW));
     demo.order('pip, fetch a lantern');
     demo.until(() => demo.placedBy('pip') === 1);
-    demo.send({ type: 'anew.pressed' });
+    const placed = cellAt(demo.context().world.changes.at(-1)?.cell ?? 0);
+    demo.send({ type: 'cursor.pointed', cell: MEADOW, touched: placed }, { type: 'take.pressed' });
     demo.tick();
     expect(demo.lines()).toEqual([{ mate: 'pip', says: 'cannot', order: 'fetch', reason: 'in-the-way' }]);
   });

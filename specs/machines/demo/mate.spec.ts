@@ -168,6 +168,16 @@ describe('a mate', () => {
     expect(demo.context().places.moss).toEqual(moss);
   });
 
+  test('SITE-6: nobody goes on with anything after a new start', () => {
+    const demo = playDemo();
+    demo.order('build a bridge');
+    demo.until(() => demo.placedBy('wren') === 2);
+    demo.send({ type: 'anew.pressed' });
+    demo.tick(100);
+    expect(demo.context().world.editCount).toBe(0);
+    expect(demo.lines()).toEqual([{ mate: 'wren', says: 'stopped', build: 'bridge', placed: 0, planned: 5 }]);
+  });
+
   test('SITE-6: who has built last takes it away again, one after another', () => {
     const demo = playDemo();
     demo.send(pointAt(MEADOW));

@@ -66,6 +66,13 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['what should I do?', { kind: 'help' }],
   ['remove the tower', { kind: 'tidy' }],
   ['undo that', { kind: 'tidy' }],
+  ['fix the bridge', build('bridge')],
+  ['repair the old bridge', build('bridge')],
+  ['close the gap', build('bridge')],
+  ['put stones here', fetch('stone')],
+  ['thank you for the bridge', { kind: 'thanks' }],
+  ['I like your tower', { kind: 'unknown' }],
+  ['do you like the bridge', { kind: 'unknown' }],
   ['help', { kind: 'help' }],
   ['what can you do?', { kind: 'help' }],
   ['why do you build a wall?', { kind: 'help' }],
@@ -245,6 +252,16 @@ describe('an order', () => {
     expect(readOrder(text)).toEqual({ kind: 'unknown', mate: null });
   });
 
+  test.each<[string, Order]>([
+    ['I would like a tower', build('tower')],
+    ['I’d like some planks', fetch('planks')],
+    ['should I build a wall?', { kind: 'help' }],
+    ['can I build a tower?', { kind: 'help' }],
+    ['I will build a bridge', { kind: 'help' }],
+  ])('knows a wish from what the visitor builds: %s', (text, order) => {
+    expect(readOrder(text)).toEqual({ ...order, mate: null });
+  });
+
   test.each<[string, MateName | null]>([
     ['wrne, stop', 'wren'],
     ['stop, mos', 'moss'],
@@ -252,6 +269,8 @@ describe('an order', () => {
     ['when will you stop', null],
     ['the most beautiful', null],
     ['moss, tell wren to stop', 'wren'],
+    ['moss, follow pip', 'moss'],
+    ['pip, help wren build a wall', 'pip'],
   ])('is for whom it calls: %s', (text, mate) => {
     expect(readOrder(text).mate).toBe(mate);
   });
