@@ -119,7 +119,7 @@ function orderOf(written: readonly string[]): Order {
 }
 
 /** 'I like it' is no wish. */
-const WISHES = /\b([wc]ould|i?d) like\b/;
+const WISHES = /\b(would|could|i?d) like\b/;
 
 /** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
