@@ -197,6 +197,26 @@ test.describe('in a low window', () => {
   });
 });
 
+test('SITE-6: a phone on its side shows the board whole, with its buttons, and room below to scroll by', async ({
+  openSite,
+  trouble,
+}) => {
+  const viewport = { width: 740, height: 360 };
+  const demo = new DemoBoard(await openSite({ viewport, hasTouch: true, isMobile: true }), trouble);
+  await withoutWebGl(demo.page);
+  await demo.open();
+  await demo.play();
+
+  const board = await demo.board.boundingBox();
+  const buttons = await demo.page.locator('.demo-view-buttons').boundingBox();
+  if (!board || !buttons) throw new Error('There is no board, or it has no buttons.');
+  const bottom = board.y + board.height;
+  expect(buttons.y).toBeGreaterThanOrEqual(board.y);
+  expect(buttons.y + buttons.height).toBeLessThanOrEqual(bottom);
+  expect(board.y, 'the bar covers nothing of it').toBeGreaterThanOrEqual(80);
+  expect(viewport.height - bottom).toBeGreaterThanOrEqual(40);
+});
+
 test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two fingers zoom', async ({
   openSite,
   trouble,

@@ -509,7 +509,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             states: {
               heard: {
                 on: {
-                  // Nobody goes on with what belongs to the old grove.
+                  // Nobody goes on with what belongs to the old grove. The open question hears it as well, and what is around both
+                  // would then hear nothing.
                   'anew.pressed': {
                     actions: [
                       { type: 'setOutcome', params: ({ context }) => visitor.startedAnew(context) },

@@ -76,19 +76,15 @@ function orderOf(written: readonly string[]): Order {
   if (has('stop')) return { kind: 'stop' };
   const asksWhyNot = words.some((word, n) => word === 'why' && meanings[n + 1] === 'not');
   const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
+  const isToDo = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
   if (has('not') && !asksWhyNot) {
-    const isDone = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
-    if (isDone) return { kind: 'stop' };
+    if (isToDo) return { kind: 'stop' };
     return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
-  if (meanings[0] === 'thanks') return { kind: 'thanks' };
-  // What the visitor asks about, or tells of, their own building is no order.
-  if (
-    /\b(can|may|could|should|shall|will|must) i (build|make|place|put)\b|\bi (can|could|will|must) (build|make|place|put)\b/.test(
-      phrase,
-    )
-  )
-    return { kind: 'help' };
+  // 'I like it' is no wish.
+  const wants = has('want') || /\b(would|could|i?d) like\b/.test(phrase);
+  if (meanings[0] === 'thanks' && !isToDo && !wants) return { kind: 'thanks' };
+  if (isOwnDeed(words, meanings)) return { kind: 'help' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
   if (meanings[0] === 'ask' && !asksWhyNot) return { kind: isAboutThem ? 'who' : 'help' };
   const shape = meanings.find(isShape);
@@ -99,15 +95,14 @@ function orderOf(written: readonly string[]): Order {
   const counted = countedIn(words, meanings);
   const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
   if (isLampHere) return { kind: 'fetch', block: 'lantern', ...counted };
-  if (shape && (isBare || goesOn || has('build', 'want', 'help') || WISHES.test(phrase))) {
+  if (shape && (isBare || goesOn || wants || has('build', 'help'))) {
     return block === undefined || shape === 'lights'
       ? { kind: 'build', shape, ...counted }
       : { kind: 'build', shape, block, ...counted };
   }
   if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights', ...counted };
   const isPutHere = has('build') && has('here');
-  if (block && (isBare || isPutHere || has('fetch', 'want') || WISHES.test(phrase)))
-    return { kind: 'fetch', block, ...counted };
+  if (block && (isBare || isPutHere || wants || has('fetch'))) return { kind: 'fetch', block, ...counted };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
   if (has('come') || phrase === 'over here') return { kind: 'come' };
   if (has('tidy')) return { kind: 'tidy' };
@@ -118,8 +113,16 @@ function orderOf(written: readonly string[]): Order {
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
 
-/** 'I like it' is no wish. */
-const WISHES = /\b(would|could|i?d) like\b/;
+const MODALS = ['can', 'could', 'may', 'must', 'shall', 'should', 'will', 'would'];
+
+/** Whether somebody asks about, or tells of, what they build themselves: 'can I build a tower', 'I will build a tower'. */
+function isOwnDeed(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
+  const roles = words.map((word, n) => {
+    if (MODALS.includes(word)) return 'modal';
+    return word === 'i' ? 'i' : meanings[n];
+  });
+  return /\b(modal i|i modal) build\b/.test(roles.join(' '));
+}
 
 /** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {

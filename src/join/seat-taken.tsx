@@ -35,8 +35,8 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
         <Button component={SiteLink} href={`/session/${links.sessionToken}`} replaces>
           Open your session page
         </Button>
-        <SecretPagesAhead />
       </p>
+      <SecretPagesAhead />
 
       <h2>Your personal link</h2>
       <p>

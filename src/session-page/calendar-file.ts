@@ -13,8 +13,7 @@ const fetchWriter = () => import('ical-generator');
 export const fetchCalendarWriter = (): void => void fetchWriter().catch(() => {});
 
 /**
- * A calendar's file (RFC 5545) for a session, with a reminder and with no end that nobody has set. The code that writes it is
- * fetched when it is first needed.
+ * A calendar's file (RFC 5545) for a session, with a reminder and with no end that nobody has set.
  *
  * @param seat the visitor's own; its ID opens nothing
  * @param now when it was asked for, in milliseconds since 1970 UTC: of two files for one seat the later one counts

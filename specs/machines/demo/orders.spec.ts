@@ -71,6 +71,8 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['close the gap', build('bridge')],
   ['put stones here', fetch('stone')],
   ['thank you for the bridge', { kind: 'thanks' }],
+  ['thanks, now build a wall', build('wall')],
+  ['thanks, I need planks', fetch('planks')],
   ['I like your tower', { kind: 'unknown' }],
   ['do you like the bridge', { kind: 'unknown' }],
   ['help', { kind: 'help' }],
@@ -258,6 +260,9 @@ describe('an order', () => {
     ['should I build a wall?', { kind: 'help' }],
     ['can I build a tower?', { kind: 'help' }],
     ['I will build a bridge', { kind: 'help' }],
+    ['may I fix the bridge?', { kind: 'help' }],
+    ['will you build a wall', build('wall')],
+    ['I think you should build a wall', build('wall')],
   ])('knows a wish from what the visitor builds: %s', (text, order) => {
     expect(readOrder(text)).toEqual({ ...order, mate: null });
   });
