@@ -82,7 +82,7 @@ function orderOf(written: readonly string[]): Order {
     return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
   // 'I like it' is no wish.
-  const wants = has('want') || /\b(would|could|i?d) like\b/.test(phrase);
+  const wants = has('want') || /\b(would|id) like\b/.test(phrase);
   if (meanings[0] === 'thanks' && !isToDo && !wants) return { kind: 'thanks' };
   if (isOwnDeed(words, meanings)) return { kind: 'help' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);

@@ -101,6 +101,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['thanks', { kind: 'thanks' }],
   ['thank you, Wren', { kind: 'thanks' }, 'wren'],
   ['Thanks, hello', { kind: 'thanks' }],
+  ['many thanks', { kind: 'thanks' }],
   ['a tower, thanks', build('tower')],
   ['who are you?', { kind: 'who' }],
   ['are you an AI', { kind: 'who' }],
@@ -245,6 +246,7 @@ describe('an order', () => {
     'the wall is ugly',
     'I like you',
     'the planks are nice',
+    'the sand here is nice',
     'plant a tree',
     'construis un pont',
     'I think so',
@@ -260,12 +262,20 @@ describe('an order', () => {
     ['should I build a wall?', { kind: 'help' }],
     ['can I build a tower?', { kind: 'help' }],
     ['I will build a bridge', { kind: 'help' }],
-    ['may I fix the bridge?', { kind: 'help' }],
+    ['I would liek a tower', build('tower')],
     ['will you build a wall', build('wall')],
     ['I think you should build a wall', build('wall')],
   ])('knows a wish from what the visitor builds: %s', (text, order) => {
     expect(readOrder(text)).toEqual({ ...order, mate: null });
   });
+
+  test.each(['can', 'could', 'may', 'must', 'shall', 'should', 'will', 'would'])(
+    'takes no order from what the visitor builds: %s',
+    (modal) => {
+      for (const text of [`${modal} I fix the bridge`, `I ${modal} fix the bridge`])
+        expect(readOrder(text).kind).toBe('help');
+    },
+  );
 
   test.each<[string, MateName | null]>([
     ['wrne, stop', 'wren'],
