@@ -247,6 +247,7 @@ describe('an order', () => {
     'I like you',
     'the planks are nice',
     'the sand here is nice',
+    'stand here',
     'plant a tree',
     'construis un pont',
     'I think so',
