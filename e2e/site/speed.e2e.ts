@@ -11,6 +11,9 @@ const MAX_REQUESTS = 12;
 /** A line of 1.6 Mbit/s with a round trip of 80 ms: fonts and scripts arrive one after the other. */
 const SLOW_LINE = { bytesPerSecond: 200_000, delayMs: 40 };
 
+/** The script of the session page, or of the personal page. */
+const SECRET_PAGE_SCRIPT = /\/(session|personal)-page\.route-/;
+
 const isScript = (path: string) => path.endsWith('.js');
 
 test('SITE-1: a page that has just been navigated to is accessible', async ({ site, page }) => {
@@ -122,31 +125,55 @@ test('SITE-1: who saves data and was never here loads nothing more on the code f
 });
 
 test('SITE-1: where a press may open a session page or a personal page, or make a calendar file, its script is there already', async ({
-  site,
   joining,
   study,
   page,
 }) => {
   const { code } = await study.invitation();
   await joining.offerFor(code);
-  const scripts = site.noteRequests();
-  const fetched = () => scripts.map(fileOf).filter((file) => file.endsWith('.js'));
   await joining.agree();
   await joining.seeSeat(1);
-  await expect.poll(() => fetched().join(' ')).toMatch(/personal-page/);
-  await page.waitForLoadState('networkidle');
-  const before = fetched().length;
-  expect(fetched().join(' ')).toMatch(/session-page/);
+  await expect.poll(() => scriptsFromServer(page)).toMatch(/personal-page/);
+  await expect.poll(() => scriptsFromServer(page)).toMatch(/session-page/);
+  const before = await scriptsFromServer(page);
 
   await joining.openSession.click();
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
-  expect(fetched()).toHaveLength(before);
+  expect(await scriptsFromServer(page)).toBe(before);
 
-  await expect.poll(() => fetched().length, 'what writes a calendar file').toBe(before + 1);
+  await expect.poll(() => scriptsFromServer(page), 'what writes a calendar file').not.toBe(before);
+  const withCalendar = await scriptsFromServer(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await downloading;
-  expect(fetched()).toHaveLength(before + 1);
+  expect(await scriptsFromServer(page)).toBe(withCalendar);
+});
+
+test('SITE-1 SITE-5: where the script of the session page cannot be fetched ahead, the links stay, and a press fetches it', async ({
+  joining,
+  study,
+  page,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  const { code } = await study.invitation();
+  await joining.offerFor(code);
+  const failed: string[] = [];
+  await page.route(SECRET_PAGE_SCRIPT, (route) => {
+    failed.push(fileOf(route.request()));
+    return route.abort();
+  });
+  await joining.agree();
+  await joining.seeSeat(1);
+  const { personal } = await joining.links();
+  await expect.poll(() => failed.join(' ')).toMatch(/personal-page/);
+  await page.waitForTimeout(500);
+  await joining.seeSeat(1);
+  expect((await joining.links()).personal).toBe(personal);
+
+  await page.unroute(SECRET_PAGE_SCRIPT);
+  await joining.openSession.click();
+  await joining.seePage('Scheduled');
 });
 
 test('SITE-1 LOOK-2: a page whose fonts arrive late does not fetch the whole fonts, only one with a rare character does', async ({
@@ -287,3 +314,12 @@ function noteShifts(): void {
 }
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+/** The scripts that this page has fetched from the server, not from the browser's cache. */
+const scriptsFromServer = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)
+      .map(({ name }) => new URL(name).pathname)
+      .join(' '),
+  );

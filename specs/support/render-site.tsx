@@ -30,6 +30,7 @@ type SiteOptions = {
   /** Stands in for a page of the site, by its path. */
   pages?: Record<string, ComponentType>;
   reloadOnceFor?: SiteServices['reloadOnceFor'];
+  fetchSecretPageScripts?: SiteServices['fetchSecretPageScripts'];
   /** Watches every machine, as the inspector would. */
   inspect?: SiteServices['inspect'];
   /** What stands in the field for a code, as of before a reload. */
@@ -95,6 +96,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     scrollMemory: createScrollMemory(() => sessionStorage),
     typedCode: options.typedCode ?? createTypedCode(() => sessionStorage),
     reloadOnceFor: options.reloadOnceFor ?? (() => false),
+    fetchSecretPageScripts: options.fetchSecretPageScripts ?? (() => {}),
     reload: () => location.reload(),
   };
 

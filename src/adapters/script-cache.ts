@@ -4,6 +4,8 @@ const MAX_MS = 5000;
 /** The browser's default is 250 requests; a session page makes as many in a quarter of an hour. */
 const MAX_RECORDED = 100_000;
 
+const SECRET_PAGE_SCRIPT = /\/(session|personal)-page\.route-/;
+
 /** Makes the browser record every request of this page. Call it once, at the start. */
 export function recordAllRequests(): void {
   performance.setResourceTimingBufferSize(MAX_RECORDED);
@@ -13,6 +15,15 @@ export function recordAllRequests(): void {
 export async function reloadPage(): Promise<void> {
   await replaceDamagedScripts().catch(() => {});
   location.reload();
+}
+
+/**
+ * Fetches the scripts of the session page and the personal page into the browser's cache (SITE-1). It imports none of
+ * them: where an import fails, the router reloads the page, and what only this page shows would be lost (SITE-5).
+ */
+export async function fetchSecretPageScripts(): Promise<void> {
+  const scripts = Object.entries(namedIntegrity()).filter(([path]) => SECRET_PAGE_SCRIPT.test(path));
+  await Promise.all(scripts.map(([path, integrity]) => isFetched(path, { integrity, priority: 'low' })));
 }
 
 /**

@@ -10,7 +10,7 @@ import { keepEarlyInput } from '../adapters/early-input.ts';
 import { addKeysToHashEntries } from '../adapters/history-entries.ts';
 import { randomKey } from '../adapters/random-key.ts';
 import { reloadOnceFor } from '../adapters/reload-guard.ts';
-import { recordAllRequests, reloadPage } from '../adapters/script-cache.ts';
+import { fetchSecretPageScripts, recordAllRequests, reloadPage } from '../adapters/script-cache.ts';
 import { createScrollMemory } from '../adapters/scroll-memory.ts';
 import { emptySecretPages } from '../adapters/secret-page.ts';
 import { isOnline, watchConnection, watchPageShown } from '../adapters/site-events.ts';
@@ -49,6 +49,7 @@ const services: SiteServices = {
   scrollMemory: createScrollMemory(tabStorage),
   typedCode: createTypedCode(tabStorage),
   reloadOnceFor: (lostChunk) => reloadOnceFor(tabStorage, lostChunk, reloadPage),
+  fetchSecretPageScripts: () => void fetchSecretPageScripts().catch(() => {}),
   reload: reloadPage,
 };
 const { topBar } = childrenOf(siteActor);

@@ -6,9 +6,9 @@ import { ReceiptButton } from '../consent/receipt-button.tsx';
 import { HelpLink } from '../layout/help-link.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { formatTime } from '../participation/format-date.ts';
-import { SecretPagesAhead } from '../participation/secret-pages-ahead.tsx';
 import { SessionSummaryView } from '../participation/session-summary-view.tsx';
 import { takesCookies } from '../participation/takes-cookies.ts';
+import { useSecretPagesAhead } from '../participation/use-secret-pages-ahead.ts';
 
 type SeatTakenProps = {
   joined: Pick<JoinReply, 'isNew' | 'session' | 'seat' | 'consent' | 'reference'>;
@@ -22,6 +22,7 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
   const personalLink = `${location.origin}/e/${links.personalToken}`;
 
   useEffect(() => heading.current?.focus(), []);
+  useSecretPagesAhead();
 
   return (
     <>
@@ -36,7 +37,6 @@ export function SeatTaken({ joined, links }: SeatTakenProps) {
           Open your session page
         </Button>
       </p>
-      <SecretPagesAhead />
 
       <h2>Your personal link</h2>
       <p>

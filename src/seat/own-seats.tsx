@@ -9,7 +9,7 @@ import { formatTime } from '../participation/format-date.ts';
 import { ProblemNotice } from '../participation/problem-message.tsx';
 import { QueryProvider } from '../participation/query-provider.tsx';
 import { RequestFailure } from '../participation/request-failure.tsx';
-import { SecretPagesAhead } from '../participation/secret-pages-ahead.tsx';
+import { useSecretPagesAhead } from '../participation/use-secret-pages-ahead.ts';
 import { useSubmitOnce } from '../participation/use-submit-once.ts';
 import { ForgetConfirmation, ForgottenNotice } from './forgotten-notice.tsx';
 import { PersonalPageButton } from './personal-page-button.tsx';
@@ -51,6 +51,7 @@ function Seats() {
 type KnownProps = { seats: Seat[]; reference: string; notMe: ReturnType<typeof useNotMe> };
 
 function Known({ seats, reference, notMe }: KnownProps) {
+  useSecretPagesAhead();
   return (
     <section className="stack" aria-labelledby="own-seats">
       <h2 id="own-seats">{seats.length > 0 ? 'You already have a seat' : 'You have been here before'}</h2>
@@ -70,7 +71,6 @@ function Known({ seats, reference, notMe }: KnownProps) {
       >
         <ForgetConfirmation reference={reference} />
       </Confirmation>
-      <SecretPagesAhead />
     </section>
   );
 }

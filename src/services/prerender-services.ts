@@ -13,6 +13,7 @@ export function createPrerenderServices(ports: SiteServices['ports'] = idlePorts
     scrollMemory: { note: () => {}, recall: () => null },
     typedCode: { recall: () => '', remember: () => {} },
     reloadOnceFor: () => false,
+    fetchSecretPageScripts: () => {},
     reload: () => {},
   };
 }

@@ -33,6 +33,8 @@ export type SiteServices = {
   watchHeadings(ids: readonly string[], report: (positions: HeadingPositions) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already (F19, F20). */
   reloadOnceFor(lostChunk: string): boolean;
+  /** Fetches the scripts of the session page and the personal page ahead. A failure changes nothing: a press fetches them. */
+  fetchSecretPageScripts(): void;
   /** Reloads the page when the visitor asks for it. */
   reload(): void;
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordAllRequests, reloadPage } from '../../../src/adapters/script-cache.ts';
+import { fetchSecretPageScripts, recordAllRequests, reloadPage } from '../../../src/adapters/script-cache.ts';
 
 const reload = vi.fn();
 
@@ -113,5 +113,28 @@ describe('a reload', () => {
 
     const everyFourSecondsForADay = (24 * 60 * 60) / 4;
     expect(size.mock.lastCall?.[0]).toBeGreaterThan(everyFourSecondsForADay);
+  });
+});
+
+describe('the scripts of the session page and the personal page', () => {
+  const OWN = ['/assets/session-page.route-a1.js', '/assets/personal-page.route-b2.js'];
+  const OTHERS = ['/assets/root-c3.js', '/assets/join-link.route-d4.js', '/assets/session-page-e5.js'];
+
+  beforeEach(() => {
+    const integrity = Object.fromEntries([...OTHERS, ...OWN].map((path) => [path, `sha256-${path}`]));
+    document.head.innerHTML = `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
+  });
+
+  test('SITE-1: are fetched into the cache, and no other script', async () => {
+    browserWith([], whole);
+    await fetchSecretPageScripts();
+    expect(fetched).toEqual(OWN.map((path) => ({ path, cache: undefined, integrity: `sha256-${path}` })));
+  });
+
+  test('SITE-1 SITE-5: where they cannot be fetched, nothing is reloaded', async () => {
+    browserWith([], refused);
+    await fetchSecretPageScripts();
+    expect(fetched).toHaveLength(2);
+    expect(reload).not.toHaveBeenCalled();
   });
 });
