@@ -127,10 +127,12 @@ async function measureFirstPictures(): Promise<boolean> {
 }
 
 async function firstPicture(on: Browser, address: string, hasWebGl: boolean): Promise<number> {
-  const context = await on.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await on.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   if (!hasWebGl) await withoutWebGl(page);
   await page.goto(`${address}/demo`, { waitUntil: 'networkidle' });
+  // The film behind the page plays, as it does for a visitor.
+  await page.getByRole('button', { name: 'Pause background' }).waitFor();
   const ms = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

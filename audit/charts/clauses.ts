@@ -24,6 +24,7 @@ const ROWS: Record<MachineName, readonly Row[]> = {
     { on: /reset/, keeps: ['STATE-2'] },
     { on: /device\.changed/, keeps: ['BACK-3', 'BACK-5'] },
     { on: /picture\.|fade\./, keeps: ['BACK-5'] },
+    { on: /game\./, keeps: ['BACK-4', 'SITE-6'] },
     { on: everything, keeps: ['BACK-4'] },
   ],
   dayNight: [
@@ -49,6 +50,7 @@ const ROWS: Record<MachineName, readonly Row[]> = {
   background: [
     { on: /device\.changed/, keeps: ['BACK-3', 'BACK-5'] },
     { on: /phase\.changed/, keeps: ['BACK-2'] },
+    { on: /game\./, keeps: ['BACK-4', 'SITE-6'] },
     { on: /fade\.ended|^scene/, keeps: ['BACK-5'] },
     {
       on: /^motion.*always/,

@@ -126,9 +126,9 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       },
       wantsMotion: {
         holds:
-          'motion is wanted (choice: {choice}, less motion: {prefersLessMotion}, saving data: {savesData})',
+          'motion is wanted (choice: {choice}, less motion: {prefersLessMotion}, saving data: {savesData}, behind a game: {isBehindGame})',
         fails:
-          'motion is not wanted (choice: {choice}, less motion: {prefersLessMotion}, saving data: {savesData})',
+          'motion is not wanted (choice: {choice}, less motion: {prefersLessMotion}, saving data: {savesData}, behind a game: {isBehindGame})',
       },
       wantsOther: {
         holds: 'the phase asks for another scene than the shown one',
@@ -148,6 +148,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       showWanted: 'shows the wanted scene',
       clearFadingOut: 'notes that nothing fades out any more',
       setPausedScene: 'notes which scene was paused',
+      setBehindGame: 'notes whether a game is played before it',
     },
     requests: {},
   },
@@ -640,6 +641,8 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'video.started': 'The video started',
   'video.stalled': 'The video stalled',
   'video.failed': 'The video failed',
+  'game.started': 'A game is played before the background',
+  'game.ended': 'The game ended',
   'store.changed': 'Another tab changed what is stored in this browser',
   'visit.recorded': 'The server told about the visit',
   'seat.taken': 'A seat was taken',

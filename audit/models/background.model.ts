@@ -27,6 +27,8 @@ export const backgroundModel = {
     'the video starts': { kind: 'event', event: { type: 'video.started' } },
     'the video stalls': { kind: 'event', event: { type: 'video.stalled' } },
     'the video fails': { kind: 'event', event: { type: 'video.failed' } },
+    'a game starts before it': { kind: 'event', event: { type: 'game.started' } },
+    'the game ends': { kind: 'event', event: { type: 'game.ended' } },
     'another tab chooses to play': { kind: 'store', key, text: 'playing' },
     'another tab chooses to pause': { kind: 'store', key, text: 'paused' },
     'another tab stores a damaged text': { kind: 'store', key, text: 'playing ' },
@@ -62,6 +64,8 @@ type Background = {
   motion: Exclude<Screen, 'no scene' | 'scene' | 'scene, the next one loads'>;
   /** For how long the video has been starting. Milliseconds. */
   waited: number;
+  /** Whether a game is played before it. */
+  isBehindGame: boolean;
 };
 
 export const backgroundOracle: Oracle<Background, BackgroundEvent, Screen> = {
@@ -75,6 +79,7 @@ export const backgroundOracle: Oracle<Background, BackgroundEvent, Screen> = {
     held: null,
     motion: 'still, not idle yet',
     waited: 0,
+    isBehindGame: false,
   },
   next: (before, step) => {
     if (step.kind === 'store') return { ...before, stored: step.text };
@@ -149,17 +154,24 @@ function after(before: Background, event: BackgroundEvent): Background {
     case 'pause.pressed':
       return moves ? { ...before, choice: 'paused', stored: 'paused' } : before;
     case 'play.pressed':
-      if (motion === 'paused') return { ...before, choice: 'playing', stored: 'playing' };
+      if (motion === 'paused') return { ...before, ...played };
       if (motion !== 'video that failed') return before;
-      return { ...before, choice: 'playing', stored: 'playing', motion: 'video that starts', waited: 0 };
+      return { ...before, ...played, motion: 'video that starts', waited: 0 };
     case 'video.started':
       return motion === 'video that starts' ? { ...before, motion: 'video', waited: 0 } : before;
     case 'video.stalled':
       return motion === 'video' ? { ...before, motion: 'video that starts', waited: 0 } : before;
+    case 'game.started':
+      return { ...before, isBehindGame: true };
+    case 'game.ended':
+      return { ...before, isBehindGame: false };
     case 'video.failed':
       return moves ? { ...before, motion: 'video that failed', waited: 0 } : before;
   }
 }
+
+/** Who presses play wants motion, also behind a game. */
+const played = { choice: 'playing', stored: 'playing', isBehindGame: false } as const;
 
 /** What follows by itself: the first scene is there at once; a video moves only where it may and should. */
 function settled(before: Background): Background {
@@ -194,10 +206,10 @@ function fades({ prefersLessMotion, forcesColours }: Background['device']): bool
   return !prefersLessMotion && !forcesColours;
 }
 
-/** The visitor's own choice counts; before the first one, what the device asks for. */
+/** Nothing moves behind a game. The visitor's own choice counts; before the first one, what the device asks for. */
 function wantsMotion(background: Background): boolean {
-  const { device, choice } = background;
-  if (!canMove(background)) return false;
+  const { device, choice, isBehindGame } = background;
+  if (!canMove(background) || isBehindGame) return false;
   if (choice !== null) return choice === 'playing';
   return !device.prefersLessMotion && !device.savesData;
 }

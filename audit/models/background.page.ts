@@ -69,11 +69,17 @@ export const backgroundPage: PageModel<
     'video.stalled': (page) => page.report('waiting'),
     'video.failed': (page) => page.report('error'),
     'store.changed': (page) => page.hearStore(),
+    'game.started': () => Promise.resolve(),
+    'game.ended': () => Promise.resolve(),
   },
   requests: {},
   replyOf: () => null,
   replies: {},
-  never: { 'the page is idle': 'The walk begins once it is idle; a page becomes idle once.' },
+  never: {
+    'the page is idle': 'The walk begins once it is idle; a page becomes idle once.',
+    'a game starts before it': 'The page of these walks has no game: e2e/demo/start.e2e.ts holds it.',
+    'the game ends': 'As above.',
+  },
   screens: {
     'no scene': ({ shown }) => shown === null,
     scene: ({ shown, loading }) => shown !== null && loading === null,
@@ -123,6 +129,8 @@ export const backgroundPage: PageModel<
       case 'page.idle':
       case 'phase.changed':
       case 'store.changed':
+      case 'game.started':
+      case 'game.ended':
         return true;
     }
   },

@@ -66,6 +66,8 @@ export type DemoState = {
   undo: readonly (readonly Change[])[];
   redo: readonly (readonly Change[])[];
   cursor: Cell;
+  /** The invitation that was shown last. */
+  sought: Invitation | null;
   /** Where the view looks. */
   focus: Cell;
   touched: Cell | null;
@@ -241,7 +243,14 @@ export function demoRules(nature: Nature) {
     const target: Cell = [x + dx, y + dy, z + dz];
     const isFree = (cell: Cell) => kindAt(demo, cell) === AIR;
     const isHigh = isFree(demo.cursor) && !isSurfaceOf(demo, demo.cursor) && isFree(target);
-    const end = dy === 0 && !isHigh ? surfaceNear(demo, target) : target;
+    const { sought } = demo;
+    const gap =
+      sought &&
+      SITES[sought].find(
+        (each) => each[0] === target[0] && each[2] === target[2] && !isThere(demo, sought, each),
+      );
+    const level = isHigh ? target : surfaceNear(demo, target);
+    const end = dy === 0 ? (gap ?? level) : target;
     const cursor = isInside(target) ? end : demo.cursor;
     const next: DemoState = { ...demo, cursor, focus: cursor, touched: null };
     if (demo.drawnFrom !== null) return says(next, { says: 'draws', count: outline(next).length });
@@ -258,7 +267,7 @@ export function demoRules(nature: Nature) {
     const here = kindAt(demo, cell) as Kind;
     const below = kindAt(demo, [cell[0], cell[1] - 1, cell[2]]) as Kind;
     const kind = invitation === 'lights' ? LANTERN : demo.kind;
-    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null, kind };
+    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null, sought: invitation, kind };
     return says(next, { says: 'showed', invitation, cell, here, below });
   };
 
@@ -596,6 +605,7 @@ export function demoRules(nature: Nature) {
       undo: [],
       redo: [],
       cursor: START,
+      sought: null,
       focus: START,
       touched: null,
       turn: 0,

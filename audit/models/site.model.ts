@@ -36,6 +36,8 @@ export const siteModel = {
     'the video starts': { kind: 'event', event: { type: 'video.started' } },
     'the video stalls': { kind: 'event', event: { type: 'video.stalled' } },
     'the video fails': { kind: 'event', event: { type: 'video.failed' } },
+    'a game starts': { kind: 'event', event: { type: 'game.started' } },
+    'a game ends': { kind: 'event', event: { type: 'game.ended' } },
     'the store changes': { kind: 'event', event: { type: 'store.changed' } },
     'a visit is recorded': {
       kind: 'event',
@@ -78,6 +80,8 @@ const CONCERNS: Record<SiteEvent['type'], readonly ActorName[]> = {
   'video.started': ['background'],
   'video.stalled': ['background'],
   'video.failed': ['background'],
+  'game.started': ['background'],
+  'game.ended': ['background'],
   'store.changed': ['participant', 'background'],
   'visit.recorded': ['participant'],
   'seat.taken': ['participant'],

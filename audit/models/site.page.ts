@@ -138,6 +138,16 @@ const deeds: readonly Deed[] = [
     take: (page) => undoOnForm(page, seated),
     shows: { stored: textOf(seated), isSeated: true },
   },
+  {
+    step: 'the play button is pressed',
+    take: async (page) => {
+      await page.goTo('/demo', null);
+      await page.pressControl();
+    },
+    shows: { control: 'pause' },
+  },
+  { step: 'a game starts', take: (page) => page.press('Start'), shows: { control: 'play' } },
+  { step: 'a game ends', take: (page) => page.goTo('/enter', null), shows: { control: 'pause' } },
 ];
 
 /** Takes every step, and compares after each what is seen. Gives the steps of the model that it does not take. */

@@ -174,7 +174,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   | KeysOf<DemoContext | DemoEvent | Question | Answer | LogEntry | Line | Order | Builds>
   | KeysOf<MateSnapshot['context'] | MateEvent | Perception | CellChange | Act | Work | Unwanted | Placed>
   | KeysOf<Around | Around['sides'][number] | Around['mates'][number] | Around['invitations'][number]>
-  | KeysOf<Around['mates'][number]['offset'] | Around['invitations'][number]['progress']>
+  | KeysOf<Around['mates'][number]['way'] | Around['invitations'][number]['progress']>
   | KeysOf<Change | Edit | WrittenWorld | WrittenWorld['memories']['you']>
   | KeysOf<Extract<Builds['link'], { kind: 'build' }>>
   | 'revision'
@@ -233,7 +233,6 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   memories: true,
   n: true,
   of: true,
-  offset: true,
   order: true,
   others: true,
   over: true,
@@ -272,6 +271,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   undo: true,
   unwanted: true,
   up: true,
+  way: true,
   whim: true,
   work: true,
   world: true,

@@ -107,7 +107,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-/** Goes as it is said: '3 ahead, 1 to the left, 1 down'. Up and down come last, as steps follow the ground. */
+/** Goes as it is said, word by word: '3 ahead, 1 to the left, 1 down'. */
 async function goTo(page: Page, words: string | undefined): Promise<void> {
   expect(words, 'it is said where the nearest gap is').toBeTruthy();
   const keys = {
@@ -115,8 +115,12 @@ async function goTo(page: Page, words: string | undefined): Promise<void> {
     behind: 'ArrowDown',
     'to the left': 'ArrowLeft',
     'to the right': 'ArrowRight',
+    up: 'PageUp',
+    down: 'PageDown',
   };
-  for (const [, count, way] of (words ?? '').matchAll(/(\d+) (ahead|behind|to the left|to the right)/g)) {
+  for (const [, count, way] of (words ?? '').matchAll(
+    /(\d+) (ahead|behind|to the left|to the right|up|down)/g,
+  )) {
     for (let step = 0; step < Number(count); step++)
       await page.keyboard.press(keys[way as keyof typeof keys]);
   }
@@ -141,6 +145,10 @@ test.describe('with a mouse', () => {
     await expect(demo.answer).toHaveText('Placed planks.');
     await page.mouse.click(...(await demo.placeAt(...meadow)), { button: 'right' });
     await expect(demo.answer).toHaveText('Took planks.');
+
+    await page.getByRole('button', { name: /^Stone/ }).click();
+    await expect(demo.board, 'a block was chosen to be placed').toBeFocused();
+    await page.keyboard.press('1');
 
     await page.keyboard.press('f');
     await page.mouse.move(...(await demo.placeAt(...meadow)));
@@ -316,9 +324,12 @@ test.describe('what one has built', () => {
     await third.page.goto('about:blank');
     await third.open(hash);
     await third.start.click();
-    await expect(third.page.getByRole('heading', { name: 'Which build?' })).toBeVisible();
-    await third.page.getByRole('button', { name: 'Go on with mine' }).click();
+    await expect(third.page.getByRole('heading', { name: 'Which build?' })).toBeFocused();
+    await third.page.keyboard.press('Tab');
+    await expect(third.page.getByRole('button', { name: 'Go on with mine' })).toBeFocused();
+    await third.page.keyboard.press('Enter');
     await expect(third.answer).toHaveText('Your build is as you left it.');
+    await expect(third.board).toBeFocused();
   });
 
   test('SITE-6 F68: is not opened where the stored text is damaged, and that is said', async ({

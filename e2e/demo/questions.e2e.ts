@@ -33,6 +33,17 @@ test('SITE-6: yes to a question can be said in words', async ({ site, trouble })
   await expect(question).toHaveCount(0);
 });
 
+test('SITE-6: a question that is answered by its button, with a key, leads back to the board', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new DemoBoard(site, trouble);
+  const question = await questionOf(demo);
+  await demo.page.getByRole('button', { name: 'Yes', exact: true }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(demo.board).toBeFocused();
+});
+
 test('SITE-6: who reads a question in the log answers it there, by a button', async ({ site, trouble }) => {
   const demo = new DemoBoard(site, trouble);
   const question = await questionOf(demo);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { DemoBoard } from '../demo/board.ts';
 import { fileOf, type SitePage } from '../pages/site.page.ts';
 import { instantOf, MIDNIGHT, NOON } from '../support/local-time.ts';
 import { style } from '../support/styles.ts';
@@ -296,6 +297,28 @@ test('BACK-4: Pause background pauses on the present frame, and the pause is sto
   await expect(site.pauseButton).toBeVisible();
   await page.reload();
   await expect(site.pauseButton).toBeVisible();
+});
+
+test('BACK-4 SITE-6: while the demo is played the video holds its frame, and plays on when the demo is left', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  const isPaused = () => site.video().evaluate((video: HTMLVideoElement) => video.paused);
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await expect(site.pauseButton).toBeVisible();
+  await expect.poll(isPaused).toBe(false);
+
+  await demo.start.click();
+  await expect(site.playButton).toBeVisible();
+  await expect.poll(isPaused).toBe(true);
+  await demo.seePicture();
+  expect(await isPaused()).toBe(true);
+
+  await page.getByRole('link', { name: 'Read the guide' }).click();
+  await expect(site.pauseButton).toBeVisible();
+  await expect.poll(isPaused).toBe(false);
 });
 
 test('BACK-4: the control can be reached by keyboard and is 48 px high', async ({ site, page }) => {

@@ -29,7 +29,9 @@ export type BackgroundEvent =
   | { type: 'play.pressed' }
   | { type: 'video.started' }
   | { type: 'video.stalled' }
-  | { type: 'video.failed' };
+  | { type: 'video.failed' }
+  | { type: 'game.started' }
+  | { type: 'game.ended' };
 
 export type BackgroundContext = Device & {
   /** The visitor's own choice, stored for the next visit; null before the first choice. */
@@ -42,6 +44,8 @@ export type BackgroundContext = Device & {
   fadingOut: Phase | null;
   /** The scene whose video was paused: it holds its frame. */
   pausedScene: Phase | null;
+  /** A game is played before it: the video holds its frame, and the processor is the game's (SITE-6). */
+  isBehindGame: boolean;
 };
 
 /**
@@ -49,7 +53,7 @@ export type BackgroundContext = Device & {
  *
  * `scene`: a new scene fades in only after its still picture has loaded or failed.
  * `motion`: `none` until the page is idle, and where no pointer can hover or colours are forced. Otherwise the
- * video plays, unless the visitor paused it, or asked for less motion or data and did not press play. A blocked,
+ * video plays, unless the visitor paused it, or asked for less motion or data and did not press play, or a game is played before it. A blocked,
  * missing or stalled video ends in `failed`: the still picture is shown, and the control offers another try.
  */
 export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
@@ -61,6 +65,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         return { choice: text === 'playing' || text === 'paused' ? text : null };
       }),
       setChoice: assign((_, { choice }: { choice: 'playing' | 'paused' }) => ({ choice })),
+      setBehindGame: assign((_, { isBehindGame }: { isBehindGame: boolean }) => ({ isBehindGame })),
       storeChoice: (_, { choice }: { choice: 'playing' | 'paused' }) =>
         store.write(BACKGROUND_CHOICE_KEY, choice),
       setDevice: assign(
@@ -87,9 +92,12 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
     },
     guards: {
       canMove: ({ context }) => context.canHover && !context.forcesColours,
-      wantsMotion: ({ context: { canHover, forcesColours, choice, prefersLessMotion, savesData } }) =>
+      wantsMotion: ({
+        context: { canHover, forcesColours, isBehindGame, choice, prefersLessMotion, savesData },
+      }) =>
         canHover &&
         !forcesColours &&
+        !isBehindGame &&
         (choice === null ? !prefersLessMotion && !savesData : choice === 'playing'),
       wantsOther: ({ context }) => context.wanted !== context.shown,
       isAwaited: ({ context }, { scene }: { scene: Phase }) =>
@@ -108,6 +116,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
       shown: null,
       fadingOut: null,
       pausedScene: null,
+      isBehindGame: false,
     },
     type: 'parallel',
     on: {
@@ -122,6 +131,8 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
         actions: { type: 'setWanted', params: ({ event }) => ({ phase: event.phase }) },
       },
       'fade.ended': { actions: 'clearFadingOut' },
+      'game.started': { actions: { type: 'setBehindGame', params: { isBehindGame: true } } },
+      'game.ended': { actions: { type: 'setBehindGame', params: { isBehindGame: false } } },
     },
     states: {
       scene: {
@@ -161,7 +172,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
               { guard: 'wantsMotion', target: 'moving' },
             ],
             on: {
-              'play.pressed': { actions: chosen('playing') },
+              'play.pressed': { actions: played },
             },
           },
           moving: {
@@ -192,7 +203,7 @@ export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
           failed: {
             always: { guard: not('canMove'), target: 'none' },
             on: {
-              'play.pressed': { target: 'moving', actions: chosen('playing') },
+              'play.pressed': { target: 'moving', actions: played },
             },
           },
         },
@@ -212,3 +223,6 @@ function chosen<Choice extends 'playing' | 'paused'>(choice: Choice) {
     { type: 'storeChoice', params: { choice } },
   ] as const;
 }
+
+/** Who presses play wants motion, also behind a game. */
+const played = [...chosen('playing'), { type: 'setBehindGame', params: { isBehindGame: false } }] as const;

@@ -1,11 +1,14 @@
 import type { Cell, Kind } from './blocks.ts';
-import { type Direction, stepOf, surfaceNear, type Turn } from './cursor.ts';
+import { type Direction, moveCursor, stepOf, surfaceNear, type Turn } from './cursor.ts';
 import { INVITATIONS, type InvitationName, missingOf, type Progress, progressOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { World } from './world.ts';
 
-/** How far a place is, as the view is turned. Blocks; right, ahead and up are positive. */
-export type Offset = { readonly right: number; readonly ahead: number; readonly up: number };
+/**
+ * The steps of the cursor to a place, as the view is turned: first ahead, then to the right, then up; the other ways are
+ * negative. The first two follow the ground, so what goes up and down with it is not counted.
+ */
+export type Way = { readonly right: number; readonly ahead: number; readonly up: number };
 
 /** What lies on the next column to one side: the block one would stand on, and how much higher the ground is there. */
 export type Side = { readonly direction: Direction; readonly kind: Kind; readonly rise: number };
@@ -15,48 +18,59 @@ export type Around = {
   readonly here: Kind;
   readonly below: Kind;
   readonly sides: readonly Side[];
-  readonly mates: readonly { readonly mate: MateName; readonly offset: Offset }[];
+  readonly mates: readonly { readonly mate: MateName; readonly way: Way }[];
   /** The nearest place where something is missing, of each invitation that is not finished. */
   readonly invitations: readonly {
     readonly invitation: InvitationName;
     readonly progress: Progress;
-    readonly offset: Offset;
+    readonly way: Way;
   }[];
 };
 
 const SIDES = ['forward', 'right', 'back', 'left'] as const;
 
+/** Where somebody is who asks what is around. */
+type Place = {
+  readonly world: World;
+  readonly cursor: Cell;
+  readonly turn: Turn;
+  readonly places: Readonly<Record<MateName, Cell>>;
+  /** The places that are marked as missing: the cursor goes to them where it comes by. */
+  readonly gaps: readonly Cell[];
+};
+
 /** What is around a cell, for somebody who cannot see it. */
-export function lookAround(
-  world: World,
-  cursor: Cell,
-  turn: Turn,
-  places: Readonly<Record<MateName, Cell>>,
-): Around {
+export function lookAround(place: Place): Around {
+  const { world, cursor, turn, places } = place;
   const progress = progressOf(world);
   return {
     here: world.kindAt(cursor),
     below: world.kindAt(below(cursor)),
     sides: SIDES.map((direction) => sideOf(world, cursor, direction, turn)),
-    mates: MATES.map((mate) => ({ mate, offset: offsetOf(cursor, places[mate], turn) })),
+    mates: MATES.map((mate) => ({ mate, way: wayTo(place, places[mate]) })),
     invitations: INVITATIONS.flatMap((invitation) => {
       const [nearest] = [...missingOf(world, invitation)].sort(
         (one, other) => distance(cursor, one) - distance(cursor, other),
       );
       if (!nearest) return [];
-      return [{ invitation, progress: progress[invitation], offset: offsetOf(cursor, nearest, turn) }];
+      return [{ invitation, progress: progress[invitation], way: wayTo(place, nearest) }];
     }),
   };
 }
 
-/** How far one cell is from another, as the view is turned. */
-export function offsetOf(from: Cell, to: Cell, turn: Turn): Offset {
-  const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+function wayTo({ world, cursor, turn, gaps }: Place, to: Cell): Way {
+  const [x, z] = [to[0] - cursor[0], to[2] - cursor[2]];
   const along = (direction: Direction) => {
     const [dx, , dz] = stepOf(direction, turn);
     return x * dx + z * dz + 0;
   };
-  return { right: along('right'), ahead: along('forward'), up: y };
+  const [ahead, right] = [along('forward'), along('right')];
+  const steps = [
+    ...Array<Direction>(Math.abs(ahead)).fill(ahead > 0 ? 'forward' : 'back'),
+    ...Array<Direction>(Math.abs(right)).fill(right > 0 ? 'right' : 'left'),
+  ];
+  const end = steps.reduce((cell, direction) => moveCursor(world, cell, direction, turn, gaps), cursor);
+  return { right, ahead, up: to[1] - end[1] };
 }
 
 function sideOf(world: World, [x, y, z]: Cell, direction: Direction, turn: Turn): Side {

@@ -34,15 +34,27 @@ export function stepOf(direction: Direction, turn: Turn): Cell {
 }
 
 /**
- * Where the cursor is after a move. Sideways it follows the surface, or keeps its level from air to air, when it was moved
- * up into the air; up and down it goes anywhere, also into blocks. At the edge of the world it stays.
+ * Where the cursor is after a move. Sideways it goes to the gap that it finds in the next column; else it follows the surface,
+ * or keeps its level from air to air, when it was moved up into the air. Up and down it goes anywhere, also into blocks. At
+ * the edge of the world it stays.
+ *
+ * @param gaps the places that are marked as missing
  */
-export function moveCursor(world: World, [x, y, z]: Cell, direction: Direction, turn: Turn): Cell {
+export function moveCursor(
+  world: World,
+  [x, y, z]: Cell,
+  direction: Direction,
+  turn: Turn,
+  gaps: readonly Cell[] = [],
+): Cell {
   const [dx, dy, dz] = stepOf(direction, turn);
   const next: Cell = [x + dx, y + dy, z + dz];
   if (!isInside(next)) return [x, y, z];
+  if (dy !== 0) return next;
+  const gap = gaps.find(([gapX, , gapZ]) => gapX === next[0] && gapZ === next[2]);
+  if (gap) return gap;
   const staysInTheAir = isInTheAir(world, [x, y, z]) && world.kindAt(next) === KIND.air;
-  return dy === 0 && !staysInTheAir ? surfaceNear(world, next) : next;
+  return staysInTheAir ? next : surfaceNear(world, next);
 }
 
 /** The cell of a column that is free, has something below, and is nearest; of two the upper. Else the cell itself. */

@@ -31,7 +31,7 @@ export type Outcome = Partial<Hand> & { readonly answer: Answer };
 
 /** One step of the cursor. */
 export function moved(hand: Hand, direction: Direction): Outcome {
-  const cursor = moveCursor(hand.world, hand.cursor, direction, hand.turn);
+  const cursor = moveCursor(hand.world, hand.cursor, direction, hand.turn, gapsOf(hand));
   const isSame = indexOf(cursor) === indexOf(hand.cursor);
   return {
     cursor,
@@ -198,8 +198,13 @@ export function turned({ turn }: Hand, by: 1 | -1): Outcome {
 }
 
 /** What is around the cursor, for the status region. */
-export function surveyed({ world, cursor, turn, places }: Hand): Outcome {
-  return { answer: { says: 'around', around: lookAround(world, cursor, turn, places) } };
+export function surveyed(hand: Hand): Outcome {
+  return { answer: { says: 'around', around: lookAround({ ...hand, gaps: gapsOf(hand) }) } };
+}
+
+/** The places that are marked as missing, of the invitation that was shown last. */
+function gapsOf({ world, sought }: Pick<Hand, 'world' | 'sought'>): readonly Cell[] {
+  return sought === null ? [] : missingOf(world, sought);
 }
 
 /** Where the mates stand. */

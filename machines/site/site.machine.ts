@@ -74,6 +74,8 @@ export function createSiteMachine({ clock, store }: SitePorts) {
       'video.started': { actions: 'forwardToBackground' },
       'video.stalled': { actions: 'forwardToBackground' },
       'video.failed': { actions: 'forwardToBackground' },
+      'game.started': { actions: 'forwardToBackground' },
+      'game.ended': { actions: 'forwardToBackground' },
       'store.changed': { actions: ['forwardToParticipant', 'forwardToBackground'] },
       'visit.recorded': { actions: 'forwardToParticipant' },
       'seat.taken': { actions: 'forwardToParticipant' },

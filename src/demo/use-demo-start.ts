@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
 import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
@@ -25,8 +25,17 @@ export function useDemoStart() {
     }),
     [actor],
   );
+  const state = useSelector(actor, ({ value }) => value);
+  const isGameOn = state !== 'poster' && state !== 'failed';
+
+  useEffect(() => {
+    if (!isGameOn) return;
+    siteActor.send({ type: 'game.started' });
+    return () => siteActor.send({ type: 'game.ended' });
+  }, [isGameOn, siteActor]);
+
   return {
-    state: useSelector(actor, ({ value }) => value),
+    state,
     Game: gameOf(),
     look: useSelector(dayNight, selectPhase) ?? 'day',
     /** The build that the address brings. */

@@ -133,6 +133,8 @@ const subjects: Record<MachineName, Subject> = {
       { type: 'play.pressed' },
       { type: 'store.changed' },
       { type: 'video.stalled' },
+      { type: 'game.started' },
+      { type: 'game.ended' },
     ],
   },
   sessionPage: {

@@ -99,7 +99,7 @@ test('BACK-4 of one choice among several it names what came before it, too', () 
       { type: 'device.changed', ...device },
     ]),
   ).toContain(
-    "from 'none' to 'paused', because motion is not wanted (choice: none, less motion: yes, saving data: no), " +
+    "from 'none' to 'paused', because motion is not wanted (choice: none, less motion: yes, saving data: no, behind a game: no), " +
       'and a pointer can hover, and no colours are forced.',
   );
 });

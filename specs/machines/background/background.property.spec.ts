@@ -56,6 +56,8 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
     { type: 'store.changed' },
     { type: 'fade.ended' },
     { type: 'pause.pressed' },
+    { type: 'game.started' },
+    { type: 'game.ended' },
   ),
   fc.record({ type: fc.constant('time.passed' as const), ms: fc.constantFrom(1, 11_999, 12_000) }),
   fc.record({
@@ -100,6 +102,25 @@ describe('in any sequence of a page', () => {
     await always(sequences, (now) => {
       if (selectControl(now) === 'retry') expect(videosOf(now)).toEqual(['none', 'none']);
     });
+  });
+
+  test('BACK-4 SITE-6: from the start of a game to its end, nothing plays before a press on play', async () => {
+    await assertStories(
+      fc.property(sequences, (sequence) => {
+        const page = openPage();
+        let isGameOn = false;
+        for (const happening of sequence) {
+          const couldBePlayed = selectControl(page.snapshot()) !== 'pause';
+          page.live(happening);
+          if (happening.type === 'game.started') isGameOn = true;
+          else if (happening.type === 'game.ended') isGameOn = false;
+          else if (happening.type === 'play.pressed' && couldBePlayed) isGameOn = false;
+          if (isGameOn) expect(videosOf(page.snapshot())).not.toContain('play');
+        }
+        page.close();
+      }),
+      runs(200),
+    );
   });
 
   test('BACK-4: with less motion or less data, and without a press on play, nothing plays', async () => {

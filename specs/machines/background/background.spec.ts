@@ -49,6 +49,7 @@ test('BACK-3 BACK-4: before anything is known, nothing is chosen, wanted or show
     shown: null,
     fadingOut: null,
     pausedScene: null,
+    isBehindGame: false,
   });
 });
 
@@ -237,6 +238,60 @@ describe('the pause control', () => {
     const { store } = pageWith(desktop, phase('day'), idle, started, lessMotion, desktop, failed);
 
     expect(store.writes).toEqual([]);
+  });
+});
+
+describe('behind a game', () => {
+  const gameStarted: BackgroundEvent = { type: 'game.started' };
+  const gameEnded: BackgroundEvent = { type: 'game.ended' };
+
+  test('BACK-4 SITE-6: the video holds its frame while a game is played, plays on after it, and nothing is stored', () => {
+    const { selected, send, store } = pageWith(desktop, phase('day'), idle, started);
+
+    send(gameStarted);
+    expect(selected()).toMatchObject({ videos: { day: 'frame', night: 'none' }, control: 'play' });
+
+    send(gameEnded);
+    expect(selected()).toMatchObject({ videos: dayPlays, control: 'pause' });
+    expect(store.writes).toEqual([]);
+  });
+
+  test('BACK-4 SITE-6: where the game starts before the page is idle, no video is fetched', () => {
+    const { selected, send } = pageWith(desktop, phase('day'), gameStarted, idle);
+    expect(selected()).toMatchObject({ videos: nothingMoves, control: 'play' });
+
+    send(gameEnded);
+    expect(selected()).toMatchObject({ videos: dayPlays, control: 'pause' });
+  });
+
+  test.each([
+    { from: 'paused', events: [started, gameStarted] },
+    { from: 'failed', events: [failed, gameStarted] },
+  ])('BACK-4: from $from, a press on play counts behind a game, too, and after it', ({ events }) => {
+    const { selected, send } = pageWith(desktop, phase('day'), idle, ...events);
+
+    send(play);
+    expect(selected()).toMatchObject({ videos: dayPlays, control: 'pause' });
+
+    send(gameEnded);
+    expect(selected()).toMatchObject({ videos: dayPlays, control: 'pause' });
+  });
+
+  test('BACK-4: a video that was paused before the game stays paused after it', () => {
+    const { selected, send } = pageWith(desktop, phase('day'), idle, started, pause, gameStarted);
+
+    send(gameEnded);
+
+    expect(selected()).toMatchObject({ videos: { day: 'frame', night: 'none' }, control: 'play' });
+  });
+
+  test('BACK-2 BACK-4: behind a game the scene changes as ever, without a video', () => {
+    const { selected, send } = pageWith(desktop, phase('day'), idle, started, gameStarted);
+
+    send(phase('night'));
+    send(pictureOf('night'));
+
+    expect(selected()).toMatchObject({ shown: 'night', videos: nothingMoves, control: 'play' });
   });
 });
 

@@ -10,13 +10,13 @@ import {
   GROUND,
   meadow,
   meadowWithPond,
+  turns,
   withBlocks,
 } from './support/small-worlds.ts';
 
 const start = meadow();
 const pond = meadowWithPond(20, 26);
 const directions = fc.constantFrom<Direction[]>('left', 'right', 'forward', 'back', 'up', 'down');
-const turns = fc.constantFrom<Turn[]>(0, 1, 2, 3);
 
 describe('a move of the cursor', () => {
   test.each<[Direction, Turn, Cell]>([
@@ -54,6 +54,21 @@ describe('a move of the cursor', () => {
       [21, GROUND + 3, 10],
     ]);
     expect(moveCursor(world, from, 'right', 0)).toEqual(end);
+  });
+
+  test.each<[string, Cell, Direction, Cell]>([
+    ['on a roof, beside the block that was placed last', [10, GROUND + 7, 10], 'right', [11, GROUND + 6, 10]],
+    ['from the ground below', [11, GROUND, 11], 'back', [11, GROUND + 6, 10]],
+    ['but up and down go past it', [11, GROUND + 7, 10], 'up', [11, GROUND + 8, 10]],
+    ['but not from its own column', [11, GROUND + 4, 10], 'down', [11, GROUND + 3, 10]],
+    ['but not in another column', [10, GROUND + 7, 10], 'left', [9, GROUND, 10]],
+  ])('SITE-6: leads to a marked gap, %s', (_, from, direction, end) => {
+    const world = withBlocks(start, KIND.planks, [[10, GROUND + 6, 10]]);
+    expect(moveCursor(world, from, direction, 0, [[11, GROUND + 6, 10]])).toEqual(end);
+  });
+
+  test('SITE-6: at the edge of the world it stays, also where its column has a gap', () => {
+    expect(moveCursor(start, [0, GROUND, 10], 'left', 0, [[0, GROUND + 6, 10]])).toEqual([0, GROUND, 10]);
   });
 
   test('over water it stays above the surface', () => {

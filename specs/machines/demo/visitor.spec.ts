@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Cell, HEIGHT, KIND } from '#machines/demo/blocks.ts';
+import type { Direction } from '#machines/demo/cursor.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
+import { INVITATIONS, missingOf, SITES } from '#machines/demo/invitations.ts';
 import * as visitor from '#machines/demo/visitor.ts';
 import { createWorld, type World } from '#machines/demo/world.ts';
 
@@ -57,6 +59,34 @@ describe('to be shown where something is missing', () => {
     ['roof', undefined],
   ] as const)('SITE-6: of the %s puts %s into the hand', (invitation, kind) => {
     expect(visitor.shown(hand(), invitation).kind).toBe(kind);
+  });
+});
+
+describe('without seeing', () => {
+  /** One block after the other: what is around is told, its way to the gap is gone, and a block is placed. */
+  test.each(INVITATIONS)('SITE-6: %s is finished by shown and by what is told, in as few blocks', (name) => {
+    let now = hand({ turn: 1 });
+    const step = (outcome: visitor.Outcome) => {
+      now = { ...now, ...outcome };
+      return outcome.answer;
+    };
+    const go = (count: number, direction: Direction) => {
+      for (let gone = 0; gone < Math.abs(count); gone++) step(visitor.moved(now, direction));
+    };
+
+    step(visitor.shown(now, name));
+    for (let block = 0; block < SITES[name].length; block++) {
+      const answer = step(visitor.surveyed(now));
+      if (answer.says !== 'around') throw new Error(answer.says);
+      const way = answer.around.invitations.find(({ invitation }) => invitation === name)?.way;
+      if (!way) throw new Error('The way is not told.');
+      go(way.ahead, way.ahead > 0 ? 'forward' : 'back');
+      go(way.right, way.right > 0 ? 'right' : 'left');
+      go(way.up, way.up > 0 ? 'up' : 'down');
+      expect(missingOf(now.world, name)).toContainEqual(now.cursor);
+      expect(step(visitor.placed(now)).says).toBe('placed');
+    }
+    expect(missingOf(now.world, name)).toEqual([]);
   });
 });
 

@@ -45,6 +45,8 @@ const concerns = {
   'video.started': [{ type: 'video.started' }, ['background']],
   'video.stalled': [{ type: 'video.stalled' }, ['background']],
   'video.failed': [{ type: 'video.failed' }, ['background']],
+  'game.started': [{ type: 'game.started' }, ['background']],
+  'game.ended': [{ type: 'game.ended' }, ['background']],
   'store.changed': [{ type: 'store.changed' }, ['participant', 'background']],
   'visit.recorded': [
     { type: 'visit.recorded', isNew: true, reconsent: true, lastLoginDate: '2026-03-01T09:30:00Z' },

@@ -9,6 +9,9 @@ import { memoryStore } from '../../support/memory-store.ts';
 import { reactBar, seeGuide } from '../support/react-bar.ts';
 import { reactPage, WALK_TIMEOUT_MS } from '../support/react-page.ts';
 
+// Its pictures need a browser.
+vi.mock('../../../src/demo/game/game.tsx', () => ({ Game: () => null }));
+
 test(
   'DAY-3 BACK-2 MENU-2 STATE-1: each event of the site reaches those of its actors that it concerns',
   async () => {

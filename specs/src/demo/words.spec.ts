@@ -12,9 +12,11 @@ import {
   wordsOfEntry,
   wordsOfHint,
   wordsOfLine,
-  wordsOfOffset,
   wordsOfQuestion,
+  wordsOfWay,
 } from '../../../src/demo/game/words.ts';
+
+const START = { world: createWorld(GROVE), cursor: START_CURSOR, places: HOMES, gaps: [] } as const;
 
 describe('what the visitor’s own action has done', () => {
   test.each<[Answer, string]>([
@@ -123,9 +125,9 @@ describe('what the visitor’s own action has done', () => {
   });
 
   test('SITE-6: what is around leads somebody who sees nothing to the gap of the bridge', () => {
-    const around = lookAround(createWorld(GROVE), START_CURSOR, 0, HOMES);
+    const around = lookAround({ ...START, turn: 0 });
     const words = wordsOf({ says: 'around', around });
-    expect(words).toContain('Bridge, 0 of 5 there: the nearest gap is 3 ahead, 1 down.');
+    expect(words).toContain('Bridge, 0 of 5 there: the nearest gap is 3 ahead.');
     expect(words).toContain('Wren is 9 behind, 9 to the left.');
     const [x, y, z] = SITES.bridge[0] ?? [];
     expect([x, y, z]).toEqual([START_CURSOR[0], START_CURSOR[1] - 1, START_CURSOR[2] + 3]);
@@ -136,13 +138,13 @@ describe('what the visitor’s own action has done', () => {
       'you',
       SITES.bridge.map((cell) => ({ cell, to: KIND.stone })),
     );
-    const { invitations } = lookAround(world, START_CURSOR, 0, HOMES);
+    const { invitations } = lookAround({ ...START, world, turn: 0 });
     expect(invitations.map(({ invitation }) => invitation)).toEqual(['lights', 'roof']);
   });
 
   test('SITE-6: directions turn with the view', () => {
-    const around = lookAround(createWorld(GROVE), START_CURSOR, 2, HOMES);
-    expect(wordsOf({ says: 'around', around })).toContain('the nearest gap is 3 behind, 1 down.');
+    const around = lookAround({ ...START, turn: 2 });
+    expect(wordsOf({ says: 'around', around })).toContain('the nearest gap is 3 behind.');
   });
 });
 
@@ -231,8 +233,8 @@ describe('what a mate says', () => {
 });
 
 test('a place that is here is said so', () => {
-  expect(wordsOfOffset({ right: 0, ahead: 0, up: 0 })).toBe('right here');
-  expect(wordsOfOffset({ right: -1, ahead: 2, up: -3 })).toBe('2 ahead, 1 to the left, 3 down');
+  expect(wordsOfWay({ right: 0, ahead: 0, up: 0 })).toBe('right here');
+  expect(wordsOfWay({ right: -1, ahead: 2, up: -3 })).toBe('2 ahead, 1 to the left, 3 down');
 });
 
 test('the fragment of an address holds a build, or none', () => {

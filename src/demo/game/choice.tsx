@@ -1,14 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import type { SendDemo } from './use-demo.ts';
 
 /** The address has a build, and this browser has another one: the visitor chooses, so that nothing is lost. */
 export function Choice({ send, onReady }: { send: SendDemo; onReady: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(onReady, [onReady]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Panel className="demo-choice">
-      <h2>Which build?</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Which build?
+      </h2>
       <p>
         The link has a build in it, and this browser has kept one of yours. The link’s build would replace
         yours.

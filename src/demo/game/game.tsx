@@ -47,10 +47,12 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
     bringIntoView(view.current);
   };
 
-  /** Where something is missing one wants to build next. */
+  /** What is done here ends on the board, where one wants to build next. */
+  const goToBoard = () => board.current?.focus({ preventScroll: true });
+
   const showAndGo: SendDemo = (event) => {
     sendAndSee(event);
-    board.current?.focus({ preventScroll: true });
+    goToBoard();
   };
 
   /** A browser would scroll a focused field to the middle of the window, and the board out of it. */
@@ -77,7 +79,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
               onSimplified={() => setIsSimplified(true)}
               onWrite={write}
             />
-            {!isMuted && <Question actor={actor} send={send} />}
+            {!isMuted && <Question actor={actor} send={send} onAnswered={goToBoard} />}
             <ViewButtons send={send} scene={scene} />
             {!isMuted && <Caption actor={actor} />}
             <Celebration actor={actor} />
@@ -88,7 +90,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
           <p role="status" className="demo-answer">
             {wordsOf(answer)}
           </p>
-          <Toolbar actor={actor} send={send} look={look} />
+          <Toolbar actor={actor} send={send} look={look} onPointed={goToBoard} />
           <Moves send={send} />
         </div>
       </div>

@@ -1,15 +1,27 @@
+import type { MouseEvent } from 'react';
 import { TOOLS } from '#machines/demo/answer.ts';
 import { HOTBAR, KIND } from '#machines/demo/blocks.ts';
+import type { VisitorEvent } from '#machines/demo/demo.events.ts';
 import { BlockIcon } from './block-icon.tsx';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useHand } from './use-game.ts';
 import { KIND_LABELS, TOOL_LABELS } from './words.ts';
 
-type ToolbarProps = { actor: DemoActor; send: SendDemo; look: 'day' | 'night' };
+type ToolbarProps = {
+  actor: DemoActor;
+  send: SendDemo;
+  look: 'day' | 'night';
+  /** A pointer has pressed something here. Whoever presses it by a key may want the next one. */
+  onPointed: () => void;
+};
 
 /** The ten kinds of block, the tools, and what is needed all the time. */
-export function Toolbar({ actor, send, look }: ToolbarProps) {
+export function Toolbar({ actor, send, look, onPointed }: ToolbarProps) {
   const { kind, tool, isPaused } = useHand(actor);
+  const press = (event: VisitorEvent) => (click: MouseEvent) => {
+    send(event);
+    if (click.detail > 0) onPointed();
+  };
   return (
     <div className="demo-toolbar">
       <fieldset className="demo-hotbar">
@@ -21,7 +33,7 @@ export function Toolbar({ actor, send, look }: ToolbarProps) {
             className="demo-slot"
             aria-pressed={kind === KIND[name]}
             title={`${KIND_LABELS[name]} (${(place + 1) % 10})`}
-            onClick={() => send({ type: 'kind.chosen', kind: KIND[name] })}
+            onClick={press({ type: 'kind.chosen', kind: KIND[name] })}
           >
             <BlockIcon kind={name} look={look} />
             <span className="demo-slot-name">{KIND_LABELS[name]}</span>
@@ -40,23 +52,23 @@ export function Toolbar({ actor, send, look }: ToolbarProps) {
               type="button"
               className="demo-tool"
               aria-pressed={tool === each}
-              onClick={() => send({ type: 'tool.chosen', tool: each })}
+              onClick={press({ type: 'tool.chosen', tool: each })}
             >
               {TOOL_LABELS[each]}
             </button>
           ))}
         </fieldset>
         <div className="demo-group">
-          <button type="button" className="demo-tool" onClick={() => send({ type: 'undo.pressed' })}>
+          <button type="button" className="demo-tool" onClick={press({ type: 'undo.pressed' })}>
             Undo
           </button>
-          <button type="button" className="demo-tool" onClick={() => send({ type: 'redo.pressed' })}>
+          <button type="button" className="demo-tool" onClick={press({ type: 'redo.pressed' })}>
             Redo
           </button>
           <button
             type="button"
             className="demo-tool"
-            onClick={() => send({ type: isPaused ? 'play.pressed' : 'pause.pressed' })}
+            onClick={press({ type: isPaused ? 'play.pressed' : 'pause.pressed' })}
           >
             {isPaused ? 'Go on' : 'Pause'}
           </button>

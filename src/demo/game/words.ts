@@ -1,5 +1,5 @@
 import type { Answer, LogEntry, Tool } from '#machines/demo/answer.ts';
-import type { Around, Offset, Side } from '#machines/demo/around.ts';
+import type { Around, Side, Way } from '#machines/demo/around.ts';
 import { type Cell, KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
 import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
@@ -438,10 +438,10 @@ function stopped({ build, placed, planned }: Extract<Line, { says: 'stopped' }>)
 /** What is around, in short sentences: what one needs in order to build without seeing. */
 function wordsOfAround({ here, below, sides, invitations, mates }: Around): string {
   const goals = invitations.map(
-    ({ invitation, progress, offset }) =>
-      `${capital(INVITATION_THINGS[invitation])}, ${progress.done} of ${progress.of} there: the nearest gap is ${wordsOfOffset(offset)}.`,
+    ({ invitation, progress, way }) =>
+      `${capital(INVITATION_THINGS[invitation])}, ${progress.done} of ${progress.of} there: the nearest gap is ${wordsOfWay(way)}.`,
   );
-  const others = mates.map(({ mate, offset }) => `${MATE_NAMES[mate]} is ${wordsOfOffset(offset)}.`);
+  const others = mates.map(({ mate, way }) => `${MATE_NAMES[mate]} is ${wordsOfWay(way)}.`);
   return [onWhat(here, below), ...sides.map(wordsOfSide), ...goals, ...others].join(' ');
 }
 
@@ -460,7 +460,7 @@ function wordsOfSide({ direction, kind, rise }: Side): string {
 }
 
 /** 'two ahead, one to the left'; 'right here'. */
-export function wordsOfOffset({ right, ahead, up }: Offset): string {
+export function wordsOfWay({ right, ahead, up }: Way): string {
   const parts = [
     ahead !== 0 && `${Math.abs(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}`,
     right !== 0 && `${Math.abs(right)} to the ${right > 0 ? 'right' : 'left'}`,

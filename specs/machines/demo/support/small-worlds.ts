@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Cell, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from '#machines/demo/blocks.ts';
+import type { Turn } from '#machines/demo/cursor.ts';
 import { AUTHORS, createWorld, type Edit, type World } from '#machines/demo/world.ts';
 
 /** The level of the meadow's grass; visitors and mates stand one above. */
@@ -30,6 +31,7 @@ export function withBlocks(world: World, kind: Kind, cells: readonly Cell[]): Wo
   return cells.reduce((before, cell) => before.apply('you', [{ cell, to: kind }]), world);
 }
 
+export const turns = fc.constantFrom<Turn[]>(0, 1, 2, 3);
 export const authors = fc.constantFrom(...AUTHORS);
 export const kinds = fc.constantFrom(...Object.values(KIND));
 /** What a visitor can place. */
