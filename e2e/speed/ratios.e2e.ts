@@ -22,10 +22,11 @@ test.use({
   ],
 });
 
-/** So many measurements of each site decide, or three times as many where these are above the limit: it may be noise. */
+/** So many measurements of each site decide; where these are above the limit there are more, one by one: it may be noise. */
 const ROUNDS = 3;
-/** On a slow machine a measurement takes three seconds, and there may be eighteen. */
-test.describe.configure({ timeout: 180_000 });
+const MOST_ROUNDS = 15;
+/** On a slow machine a measurement takes three seconds, and there may be thirty. */
+test.describe.configure({ timeout: 240_000 });
 
 const SLOW = { processor: true, network: true };
 const SLOW_PROCESSOR = { processor: true, network: false };
@@ -37,20 +38,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => yardstick.end());
 
-test('SITE-1: on a phone the first paint takes at most 1.6 times that of a page without scripts', async ({
+test('SITE-1: on a phone the first paint takes at most 1.45 times that of a page without scripts', async ({
   browser,
   baseURL,
 }) => {
-  const limit = 1.6;
+  const limit = 1.45;
   const measure = (url: string) => measureFirstPaint(browser, `${url}/`, PHONE, SLOW);
   expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
 });
 
-test('SITE-5: a turn of the page takes at most 1.6 times as long as a page without scripts takes to load', async ({
+test('SITE-5: a turn of the page takes at most 1.45 times as long as a page without scripts takes to load', async ({
   browser,
   baseURL,
 }) => {
-  const limit = 1.6;
+  const limit = 1.45;
   const measure = (url: string) => measureTurn(browser, `${url}/`, SLOW_PROCESSOR);
   expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
 });
@@ -91,7 +92,7 @@ async function ratioOf(
 ): Promise<number> {
   const times = { ours: [] as number[], yardstick: [] as number[] };
   const ratio = () => median(times.ours) / median(times.yardstick);
-  while (times.ours.length < ROUNDS || (times.ours.length < 3 * ROUNDS && ratio() > limit)) {
+  while (times.ours.length < ROUNDS || (times.ours.length < MOST_ROUNDS && ratio() > limit)) {
     times.yardstick.push(await measure(yardstick.origin));
     times.ours.push(await measure(ours));
   }
