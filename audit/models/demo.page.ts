@@ -258,6 +258,14 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}thanks`;
     case 'who':
       return `${name}who are you`;
+    case 'how':
+      return `${name}how do I place a block`;
+    case 'join':
+      return `${name}join`;
+    case 'quiet':
+      return `${name}be quiet`;
+    case 'anew':
+      return `${name}start over`;
     case 'unknown':
       return `${name}abracadabra`;
   }

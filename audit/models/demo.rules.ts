@@ -737,5 +737,5 @@ function floorOf([x, y, z]: Cell, to: Cell): Cell[] {
 
 /** Whether it is no order, so that no mate does anything about it. */
 function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
-  return ['help', 'hello', 'thanks', 'who', 'unknown'].includes(order.kind);
+  return ['help', 'hello', 'thanks', 'who', 'how', 'join', 'quiet', 'anew', 'unknown'].includes(order.kind);
 }

@@ -186,6 +186,10 @@ function afterOrder(mate: MateState, order: Order): MateState {
     case 'hello':
     case 'thanks':
     case 'who':
+    case 'how':
+    case 'join':
+    case 'quiet':
+    case 'anew':
     case 'unknown':
       return mate;
     case 'go-on':

@@ -43,6 +43,10 @@ export function addresseesOf(
     case 'hello':
     case 'thanks':
     case 'who':
+    case 'how':
+    case 'join':
+    case 'quiet':
+    case 'anew':
     case 'unknown':
       return [];
   }

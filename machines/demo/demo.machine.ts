@@ -613,6 +613,10 @@ function answerTo({ mate: _, ...order }: AddressedOrder, addressees: readonly Ma
     case 'hello':
     case 'thanks':
     case 'who':
+    case 'how':
+    case 'join':
+    case 'quiet':
+    case 'anew':
       return { says: order.kind };
     case 'yes':
     case 'no':

@@ -241,6 +241,10 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'hello':
     case 'thanks':
     case 'who':
+    case 'how':
+    case 'join':
+    case 'quiet':
+    case 'anew':
     case 'unknown':
       return 'nothing-there';
   }

@@ -22,6 +22,8 @@ type Act =
   | 'help'
   | 'hello'
   | 'thanks'
+  | 'join'
+  | 'quiet'
   | 'self'
   | 'here'
   | 'path'
@@ -51,6 +53,8 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   help: 'help commands options',
   hello: 'hello hallo hi hey howdy greetings',
   thanks: 'thanks thank',
+  join: 'join joining participate register signup code codes',
+  quiet: 'quiet silent silence hush mute',
   self: 'ai robot robots bot human humans',
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
@@ -81,12 +85,13 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
 const OTHER_WORDS =
   'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight flight slight bride fridge ridge stars stares flood flour door hollow ' +
-  'fellow allow some home came code cone dome comb wit bait half salt hat cause quite quiet suit held hell heap ' +
+  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap ' +
   'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
   'rise praise arise ring brink being kind wind fine fond bind friend glass brass gross hand land stand send ' +
   'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think thing glue greet team bear beat been bean seam time title ' +
   'mile file move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
   'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
+  'tell ask say restart reset start again begin anew play ' +
   'pillow steam dream smile while there their where wear hear near year';
 
 /** The numbers that are written as words. 'one' is none: 'a red one'. */

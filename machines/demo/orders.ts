@@ -25,8 +25,23 @@ export type Order =
 /** How many blocks, or steps of stairs, where that is said: 1 to 99. */
 type Counted = { readonly count?: number };
 
-/** What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. */
-export const TALK = ['yes', 'no', 'help', 'hello', 'thanks', 'who', 'unknown'] as const;
+/**
+ * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. The others
+ * ask for what is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`.
+ */
+export const TALK = [
+  'yes',
+  'no',
+  'help',
+  'hello',
+  'thanks',
+  'who',
+  'how',
+  'join',
+  'quiet',
+  'anew',
+  'unknown',
+] as const;
 export type Talk = (typeof TALK)[number];
 
 /** To whom an order is addressed; null: to whoever has time. */
@@ -74,19 +89,27 @@ function orderOf(written: readonly string[]): Order {
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
   if (has('stop')) return { kind: 'stop' };
-  const asksWhyNot = words.some((word, n) => word === 'why' && meanings[n + 1] === 'not');
+  const asksWhyNot = words.some(
+    (word, n) => word === 'why' && meanings[n + 1] === 'not' && words[n + 2] !== 'i',
+  );
+  const asks = meanings[0] === 'ask' && !asksWhyNot;
   const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
   const isToDo = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
+  if (has('join') && (asks || !(isToDo || has('not'))))
+    return { kind: /\bjoin (me|us)\b/.test(phrase) ? 'come' : 'join' };
+  const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
+  if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (has('not') && !asksWhyNot) {
     if (isToDo) return { kind: 'stop' };
     return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
   // 'I like it' is no wish.
   const wants = has('want') || /\b(would|id) like\b/.test(phrase);
-  if (meanings[0] === 'thanks' && !isToDo && !wants) return { kind: 'thanks' };
+  const isThanks = meanings[0] === 'thanks' || PRAISE.test(phrase);
+  if (isThanks && !isToDo && !wants) return { kind: 'thanks' };
+  if (has('quiet') || phrase === 'shut up') return { kind: 'quiet' };
+  if (/\b(restart|reset)\b|\b(start|begin) (over|anew|again)\b/.test(phrase)) return { kind: 'anew' };
   if (isOwnDeed(words, meanings)) return { kind: 'help' };
-  const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
-  if (meanings[0] === 'ask' && !asksWhyNot) return { kind: isAboutThem ? 'who' : 'help' };
   const shape = meanings.find(isShape);
   const isInvitation = INVITATIONS.some((name) => name === shape);
   if (goesOn && !isInvitation) return { kind: 'go-on' };
@@ -111,6 +134,15 @@ function orderOf(written: readonly string[]): Order {
   if (has('help')) return { kind: 'help' };
   if (has('thanks')) return { kind: 'thanks' };
   return { kind: has('hello') ? 'hello' : 'unknown' };
+}
+
+const PRAISE =
+  /^((very|so) )?((nice|lovely|beautiful)\b|(great|cool|awesome|wow)$)|\bwell done\b|\bgood (job|work)\b/;
+
+/** Whether somebody asks how one plays, or what the mates can do. */
+function howOrHelp(phrase: string): 'how' | 'help' {
+  const isAboutWords = /\b(ask|say|tell|write)\b/.test(phrase);
+  return /\b(i|this|now|play)\b/.test(phrase) && !isAboutWords ? 'how' : 'help';
 }
 
 const MODALS = ['can', 'could', 'may', 'must', 'shall', 'should', 'will', 'would'];

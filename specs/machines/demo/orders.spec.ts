@@ -63,7 +63,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['go on with three lights', build('lights', undefined, 3)],
   ['continue with the bridge, please', build('bridge')],
   ['help me with the bridge', build('bridge')],
-  ['what should I do?', { kind: 'help' }],
+  ['what should I do?', { kind: 'how' }],
   ['remove the tower', { kind: 'tidy' }],
   ['undo that', { kind: 'tidy' }],
   ['fix the bridge', build('bridge')],
@@ -147,6 +147,42 @@ describe('an order', () => {
       expect(readOrder(text)).toEqual({ ...build('tower'), mate: null });
     },
   );
+
+  test.each<[Order['kind'], readonly string[]]>([
+    [
+      'how',
+      [
+        'how do I place a block',
+        'where do I start?',
+        'what now',
+        'how does this work',
+        'how can I build a tower',
+        'why can’t I build a tower',
+        'how do I play',
+      ],
+    ],
+    ['help', ['what can I ask', 'what can I say to you', 'what can I tell Pip', 'what may I write']],
+    ['join', ['how do I join', 'I want to join', 'how do I get a code', 'where can I register', 'Join!']],
+    ['come', ['join me', 'Pip, join us']],
+    ['unknown', ['do not join', 'a nice tower']],
+    ['quiet', ['be quiet', 'please be silent', 'Hush!', 'shut up']],
+    ['anew', ['start over', 'can we start again', 'begin anew', 'restart', 'reset the grove']],
+    [
+      'thanks',
+      ['nice!', 'very nice', 'nice tower', 'so beautiful', 'great', 'well done', 'that was good work, Moss'],
+    ],
+    [
+      'build',
+      [
+        'build a nice tower',
+        'great, build a tower',
+        'nice tower, now make a wall',
+        'build a tower, and join it to the wall',
+      ],
+    ],
+  ])('a newcomer who says it means %s', (kind, texts) => {
+    for (const text of texts) expect([text, readOrder(text).kind]).toEqual([text, kind]);
+  });
 
   test('to ask whether the mates are real is to ask what they are', () => {
     expect(readOrder('Moss, are you real?')).toEqual({ kind: 'who', mate: 'moss' });

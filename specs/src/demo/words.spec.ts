@@ -221,6 +221,13 @@ describe('what a mate says', () => {
     expect(wordsOf({ says: 'who' })).toMatch(/scripts.*no AI/);
   });
 
+  test('SITE-6: who asks for something else on the page is told where it is', () => {
+    expect(wordsOf({ says: 'how' })).toMatch(/^Place a block with a tap, a click or Space;.*‘Show me’/);
+    expect(wordsOf({ says: 'join' })).toMatch(/a code from the lab: ‘Join with a code’/);
+    expect(wordsOf({ says: 'quiet' })).toMatch(/^‘Mute the mates’/);
+    expect(wordsOf({ says: 'anew' })).toMatch(/^‘Start anew’/);
+  });
+
   test('SITE-6: who cannot reach the pavilion asks for the bridge', () => {
     const line = { says: 'gave-up', build: 'roof', placed: 0, planned: 6, reason: 'no-way' } as const;
     expect(wordsOfLine(line)).toBe('I placed 0 of 6 for the roof: I can’t get there. Is the bridge whole?');

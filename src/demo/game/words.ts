@@ -217,6 +217,14 @@ export function wordsOf(answer: Answer): string {
       return 'You are welcome.';
     case 'who':
       return 'Wren, Pip and Moss are scripts: simple rules in this page, no AI. The agents of the study are different.';
+    case 'how':
+      return 'Place a block with a tap, a click or Space; take one with a long tap, the right button or X. All keys are below the grove. For a beginning, close the gap in the bridge: ‘Show me’ leads there.';
+    case 'join':
+      return 'To take part in the study you need a code from the lab: ‘Join with a code’ is below.';
+    case 'quiet':
+      return '‘Mute the mates’ stands beside their names.';
+    case 'anew':
+      return '‘Start anew’ is below the grove. Undo brings your blocks back.';
     case 'answered':
       return wordsOfAnswered(answer);
     case 'no-question':
@@ -297,6 +305,10 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'hello':
     case 'thanks':
     case 'who':
+    case 'how':
+    case 'join':
+    case 'quiet':
+    case 'anew':
     case 'unknown':
       return REASONS[reason];
   }
@@ -403,6 +415,10 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'hello':
     case 'thanks':
     case 'who':
+    case 'how':
+    case 'join':
+    case 'quiet':
+    case 'anew':
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
   }
