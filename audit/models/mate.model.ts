@@ -27,7 +27,6 @@ export const mateModel = {
     'its wish is refused': event({ type: 'refused' }),
     'its step is refused': event({ type: 'step refused' }),
     'it begins to stroll': event({ type: 'stroll begun' }),
-    'the visitor comes beside it': event({ type: 'greeted' }),
     'the visitor goes elsewhere': event({ type: 'gone elsewhere' }),
     'the visitor is where it stands': event({ type: 'stood upon' }),
     'it is walled in': event({ type: 'walled in' }),

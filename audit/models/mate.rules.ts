@@ -4,7 +4,7 @@ import type { Order } from '#machines/demo/orders.ts';
 /** The rules of a mate in plain words, after the specification and decision 022: for `mate.model.ts`. */
 
 const RESTING_TICKS = 240;
-const GREETING_TICKS = 10;
+const GREETING_TICKS = 16;
 const CHEERING_TICKS = 12;
 const MOST_FAILURES = 3;
 const MOST_ORDERED = 6;
@@ -29,7 +29,6 @@ export type MateStep =
         | 'line begun'
         | 'let ask'
         | 'stroll begun'
-        | 'greeted'
         | 'gone elsewhere'
         | 'stood upon'
         | 'walled in'
@@ -64,7 +63,6 @@ export type MateState = {
   rest: number;
   work: Work | null;
   errand: 'come' | 'follow' | null;
-  hasGreeted: boolean;
   hasToldStuck: boolean;
   isWalled: boolean;
   /** The line that the visitor began; `grown` once the mate has a part in it. */
@@ -84,12 +82,12 @@ export type MateState = {
 const SILENCE = { said: [], asked: [], wished: 0, isNear: null, stoodAside: null };
 
 const start: MateState = {
-  does: 'nothing',
-  left: 0,
+  // It has seen the grove, and waves.
+  does: 'greeting',
+  left: GREETING_TICKS,
   rest: 0,
   work: null,
   errand: null,
-  hasGreeted: false,
   hasToldStuck: false,
   isWalled: false,
   line: 'none',
@@ -122,12 +120,6 @@ function after(before: MateState, step: MateStep): MateState {
     case 'stroll begun': {
       const calm = settled(mate);
       return calm.does === 'greeting' ? idle(calm) : calm;
-    }
-    case 'greeted': {
-      const calm = settled(mate);
-      return calm.does === 'nothing' && !calm.hasGreeted
-        ? { ...calm, does: 'greeting', left: GREETING_TICKS, hasGreeted: true }
-        : passed(calm, 1);
     }
     case 'stood upon':
       return afterStanding(settled(mate));
@@ -261,9 +253,7 @@ function letAsk(mate: MateState): MateState {
 function afterStanding(mate: MateState): MateState {
   if (mate.isWalled || !['nothing', 'greeting', 'following', 'resting'].includes(mate.does)) return mate;
   if (mate.does === 'resting' && mate.rest <= 20) return mate;
-  const later = passed(mate, 20);
-  const greets = mate.does === 'nothing' && !mate.hasGreeted;
-  return settled({ ...later, hasGreeted: mate.hasGreeted || greets, stoodAside: true });
+  return settled({ ...passed(mate, 20), stoodAside: true });
 }
 
 /** After so many ticks, of which a mate that goes somewhere makes what it can. */

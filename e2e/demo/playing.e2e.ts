@@ -317,6 +317,18 @@ test.describe('what one has built', () => {
       '1',
     );
 
+    // Pasted into the address of a game that runs.
+    await other.placeBlock();
+    await other.page.evaluate((pasted) => {
+      location.hash = pasted;
+    }, '#b=BKqaBKqaBKqa');
+    await expect(other.answer).toHaveText(/^The link to a build is damaged.*Your build is as you left it\./);
+    await other.page.evaluate((pasted) => {
+      location.hash = pasted;
+    }, hash);
+    await other.page.getByRole('button', { name: 'Open the link’s build' }).click();
+    await expect(other.answer).toHaveText('This is the build from the link.');
+
     const third = new DemoBoard(await openSite(WITHOUT_FILM.contextOptions), trouble);
     await third.open();
     await third.play();

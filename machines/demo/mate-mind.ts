@@ -21,9 +21,8 @@ const MOST_RECENT = 8;
 const MOST_UNWANTED = 40;
 /** How many ticks after a proposal of its own accord a mate makes no other one: a minute. */
 export const PATIENCE_TICKS = 240;
-/** From how near a mate sees what is built, and from how near it is greeted. Blocks. */
+/** From how near a mate sees what is built. Blocks. */
 export const SEES_FAR = 9;
-export const GREETS_FAR = 4;
 /** How many ticks a mate looks at what was just built, before it has a whim. */
 const LOOK_TICKS = 8;
 /** A place of the cursor that is in nobody's way: outside the world. */

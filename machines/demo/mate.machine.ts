@@ -17,8 +17,6 @@ import type { BuildName, Line, MateEvent, MateReport, Perception, Reason } from 
 import { ideaOf, thinksNow } from './mate-ideas.ts';
 import {
   answered,
-  awayOf,
-  GREETS_FAR,
   granted,
   leftOf,
   type Mind,
@@ -36,8 +34,8 @@ import { TEMPERAMENTS } from './temperaments.ts';
 
 /** How many ticks a mate stands still and asks nothing after 'stop': a minute. */
 export const RESTING_TICKS = 240;
-/** How many ticks it waves when it is met for the first time, and cheers. */
-export const GREETING_TICKS = 10;
+/** How many ticks it waves when the visitor has come, and cheers. */
+export const GREETING_TICKS = 16;
 export const CHEERING_TICKS = 12;
 
 type MateContext = Mind & {
@@ -59,8 +57,7 @@ export function createMateMachine() {
     guards: {
       hasIdea: ({ context }) => thinksNow(context) && ideaOf(context) !== null,
       goesAside: ({ context }) => context.inTheWay >= ASIDE_TICKS && actAside(context).act.kind === 'step',
-      meetsVisitor: ({ context: { hasGreeted, at, cursor } }) =>
-        !hasGreeted && awayOf(at, cursor) <= GREETS_FAR,
+      hasNotGreeted: ({ context }) => !context.hasGreeted,
       hasWhim: ({ context }) => context.whim <= 0,
       hasGoal: ({ context }) => context.goal !== null,
       acts: ({ context }, { kind }: { kind: Mind['act']['kind'] }) => context.act.kind === kind,
@@ -130,6 +127,8 @@ export function createMateMachine() {
       ),
       beginRest: assign({ resting: RESTING_TICKS }),
       countRest: assign(({ context: { resting } }) => ({ resting: resting - 1 })),
+      /** Who is told to do something does not wait for the end of its wave. */
+      endPause: assign({ pause: 0 }),
       beginGreeting: assign({ pause: GREETING_TICKS, hasGreeted: true, gaze: 'cursor' }),
       beginCheering: assign({ pause: CHEERING_TICKS }),
       setToldStuck: assign({ hasToldStuck: true }),
@@ -238,7 +237,7 @@ export function createMateMachine() {
                 target: 'waiting',
                 actions: ['decideAside', 'takeStep', 'reportMove'],
               },
-              { guard: 'meetsVisitor', target: 'greeting' },
+              { guard: 'hasNotGreeted', target: 'greeting' },
               { guard: 'hasWhim', target: 'musing', actions: 'haveWhim' },
               { target: 'waiting' },
             ],
@@ -248,6 +247,7 @@ export function createMateMachine() {
           },
           greeting: {
             entry: 'beginGreeting',
+            exit: 'endPause',
             on: {
               tick: [
                 {

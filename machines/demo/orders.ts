@@ -89,9 +89,8 @@ function orderOf(written: readonly string[]): Order {
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
   if (has('stop')) return { kind: 'stop' };
-  const asksWhyNot = words.some(
-    (word, n) => word === 'why' && meanings[n + 1] === 'not' && words[n + 2] !== 'i',
-  );
+  const asksWhyNot =
+    words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
   const asks = meanings[0] === 'ask' && !asksWhyNot;
   const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
   const isToDo = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');

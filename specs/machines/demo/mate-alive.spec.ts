@@ -42,21 +42,26 @@ describe('a mate that has nothing to do', () => {
     expect(demo.seen('wren').looksAt).toEqual([20, 8, 9]);
   });
 
-  test('SITE-6: waves when the cursor comes near for the first time, and only then', () => {
+  test('SITE-6: waves and looks at the visitor when they come, and only then', () => {
     const demo = playDemo();
-    demo.send(pointAt(FAR));
-    demo.tick(4);
-    demo.send(pointAt([HOMES.wren[0] + 3, 8, HOMES.wren[2] + 1]));
-    demo.tick(2);
-    expect(demo.seen('wren').activity).toBe('greeting');
+    demo.tick();
+    expect(MATES.map((mate) => demo.seen(mate).activity)).toEqual(MATES.map(() => 'greeting'));
+    // Pip is farther away than a mate can see.
+    expect(demo.seen('wren').looksAt).toEqual(demo.context().cursor);
     demo.until(() => demo.seen('wren').activity === 'idle', 20);
-    demo.send(pointAt(FAR));
-    demo.tick(10);
-    demo.send(pointAt([HOMES.wren[0] + 3, 8, HOMES.wren[2] + 1]));
-    for (let tick = 0; tick < 20; tick++) {
+    for (let tick = 0; tick < 400; tick++) {
       demo.tick();
       expect(demo.seen('wren').activity).not.toBe('greeting');
     }
+  });
+
+  test('SITE-6: who is told to do something meanwhile does it at once', () => {
+    const demo = playDemo();
+    demo.tick();
+    const at = demo.context().places.wren;
+    demo.order('wren, follow me');
+    demo.until(() => demo.context().places.wren.join() !== at.join(), 3);
+    expect(demo.seen('wren').activity).toBe('walking');
   });
 
   test('SITE-6: does and says the same in each demo', () => {

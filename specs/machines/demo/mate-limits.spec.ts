@@ -100,22 +100,19 @@ describe('SITE-6: a mate and the cursor', () => {
     expect(actOfErrand({ ...mind, cursor: mind.at, inTheWay: 6 }).act.kind).toBe('step');
   });
 
-  test('it greets a cursor four blocks away, for ten ticks, and none five away', () => {
-    const greets = (away: number) => {
+  test('all greet whoever comes, for sixteen ticks', () => {
+    for (const mate of MATES) {
       const demo = playDemo();
-      demo.send(pointAt(FAR));
-      demo.tick(4);
-      demo.send(pointAt(beside(away)));
-      return changesOf(demo, () => demo.seen('wren').activity === 'greeting', 30);
-    };
-    expect(gaps(greets(4))).toEqual([10]);
-    expect(greets(5)).toEqual([]);
+      demo.tick();
+      expect(demo.seen(mate).activity).toBe('greeting');
+      const [end] = changesOf(demo, () => demo.seen(mate).activity === 'greeting', 30);
+      expect(end).toBe(16);
+    }
   });
 
   test('it looks at a cursor nine blocks away, at none ten away', () => {
     const demo = playDemo();
-    // It greets, and looks at the cursor for a while.
-    demo.send(pointAt(beside(3)));
+    // It greets, and looks at the cursor meanwhile.
     demo.tick(2);
     const looksAt = (away: number) => {
       demo.send(pointAt(beside(away)));

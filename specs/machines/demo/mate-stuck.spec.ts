@@ -134,7 +134,8 @@ describe('a mate in the way', () => {
     'SITE-6: goes aside when the cursor stays on it: one that %s',
     (how) => {
       const demo = playDemo();
-      demo.tick();
+      // Until it has greeted.
+      demo.tick(17);
       if (how === 'follows') demo.order('moss, follow me');
       if (how === 'rests') demo.order('moss, stop');
       const at = demo.context().places.moss;

@@ -197,14 +197,8 @@ function open(inspect: (event: InspectionEvent) => void) {
       case 'stroll begun':
         if (!is('returning', 'strolling')) settle();
         for (let ticks = 0; is('idle') && ticks < LONGEST_WAIT && walls.length === 0; ticks++) tick();
-        if (is('idle.greeting')) for (let ticks = 0; ticks < 11; ticks++) tick();
+        if (is('idle.greeting')) for (let ticks = 0; ticks < 17; ticks++) tick();
         return;
-      case 'greeted': {
-        settle();
-        const [x, y, z] = context().at;
-        tick(is('idle') ? { cursor: [x, y + 3, z - 4] } : {});
-        break;
-      }
       case 'gone elsewhere':
         if (walls.length === 0) isEast = !isEast;
         return;
@@ -379,11 +373,11 @@ const WAYS: Readonly<Record<string, readonly StepName[]>> = {
     'the walls are gone',
     'a tick passes',
   ],
-  'it greets once, for ten ticks': [
-    'the visitor comes beside it',
-    '9 ticks pass',
+  'it greets for sixteen ticks, once': [
+    ...again(4, 'a tick passes'),
+    '11 ticks pass',
     'a tick passes',
-    'the visitor comes beside it',
+    '238 ticks pass',
   ],
   'it goes aside with nothing to do, while it follows, and while it rests': [
     'the visitor is where it stands',

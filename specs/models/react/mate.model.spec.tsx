@@ -219,17 +219,15 @@ test(
 );
 
 test(
-  'SITE-6: Wren waves at who comes near for the first time, and goes aside for who stays',
+  'SITE-6: Wren waves at who has come, and goes aside for who stays where it stands',
   async () => {
     const demo = await openDemo();
-    await demo.point(FAR);
-    await demo.ticks(4);
-    const { at } = demo.mate('wren');
-    await demo.point(at);
     await demo.ticks(1);
     expect(demo.mate('wren').activity).toBe('greeting');
-    await demo.ticks(10);
+    await demo.ticks(16);
     expect(demo.mate('wren').activity).not.toBe('greeting');
+    const { at } = demo.mate('wren');
+    await demo.point(at);
     await demo.until(() => away(demo.mate('wren').at, at) > 0, 10);
   },
   WALK_TIMEOUT_MS,

@@ -11,14 +11,22 @@ const LOWEST = 0.35;
 const HIGHEST = 1.15;
 export const NEAREST = 26;
 export const FARTHEST = 76;
+/** From how far the first look is, on a narrow board and on any other. Blocks. */
+const START = { near: 42, far: 58 };
+const NARROW_PX = 480;
 const RADIANS_PER_PIXEL = 0.006;
 /** How much of the way to the cursor the eye looks, where it is nearest and where it is farthest. */
 const FOLLOWS = { near: 1, far: 0.25 };
 const MIDDLE: Vector = [WIDTH / 2, 8, DEPTH / 2];
 
-/** The first look: over the pond to the pavilion. */
-export function startOrbit(cursor: Cell): Orbit {
-  const orbit = { turn: Math.PI / 4, rise: 0.6, distance: 58, target: MIDDLE };
+/**
+ * The first look: over the pond to the pavilion. On a phone it is from nearer, so that a block is large enough for a finger.
+ *
+ * @param width of the board, CSS pixels
+ */
+export function startOrbit(cursor: Cell, width: number): Orbit {
+  const distance = width < NARROW_PX ? START.near : START.far;
+  const orbit = { turn: Math.PI / 4, rise: 0.6, distance, target: MIDDLE };
   return { ...orbit, target: targetFor(orbit.distance, cursor) };
 }
 

@@ -96,7 +96,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   let wanted = workOf(options.look);
   let lit: Work | null = null;
   let focus = state.focus;
-  let orbit = startOrbit(focus);
+  let orbit = startOrbit(focus, host.clientWidth);
   let turn = orbit.turn;
   let pick: ReturnType<typeof createPicker> | null = null;
   let motions = record((mate) => standing(state.mates[mate]));

@@ -18,8 +18,14 @@ const HALF_TURN = Math.PI;
 const quarters = fc.constantFrom<Turn[]>(0, 1, 2, 3);
 const turns = fc.double({ min: -40, max: 40, noNaN: true });
 const cells = fc.tuple(fc.nat(47), fc.nat(23), fc.nat(47));
-const start = startOrbit([24, 6, 24]);
+const start = startOrbit([24, 6, 24], 800);
 const at = (turn: number): Orbit => ({ ...start, turn });
+
+test('SITE-6: on a phone the first look is from nearer, and more at the cursor', () => {
+  expect([479, 480].map((width) => startOrbit([0, 8, 0], width).distance)).toEqual([42, 58]);
+  const [near, far] = [479, 480].map((width) => startOrbit([0, 8, 0], width).target[0]);
+  expect(near).toBeLessThan(far ?? 0);
+});
 
 describe('the quarter of a turn', () => {
   test.each<[number, Turn]>([
