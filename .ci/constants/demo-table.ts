@@ -11,6 +11,7 @@ const start = of('demo-start.machine', 'demo-start');
 const link = of('build-link', 'build-link');
 const reach = of('building-rules', 'building-rules');
 const rules = of('rules', 'rules', 'world');
+const cursor = of('cursor', 'cursor');
 const acts = of('mate-acts', 'mate-limits');
 const ideas = of('mate-ideas', 'mate-limits');
 const mind = of('mate-mind', 'mate-limits');
@@ -37,6 +38,7 @@ export const demoLimits: readonly Limit[] = [
   { ...link, name: 'the version of a link', ...byOne('VERSION = 1') },
   { ...link, name: 'the longest link', ...byOne('LONGEST_LINK = 6000') },
   { ...link, name: 'the longest run of a link', ...byOne('LONGEST_RUN = 16') },
+  { ...cursor, name: 'how near a gap is to which a step leads', ...byOne('GAP_REACH = 2') },
   { ...reach, name: 'how far a mate reaches to a side', ...byOne('{ across: 4') },
   { ...reach, name: 'how far a mate reaches up', ...byOne('up: 6') },
   { ...reach, name: 'how far a mate reaches down', ...byOne('down: 4') },

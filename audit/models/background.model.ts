@@ -27,7 +27,7 @@ export const backgroundModel = {
     'the video starts': { kind: 'event', event: { type: 'video.started' } },
     'the video stalls': { kind: 'event', event: { type: 'video.stalled' } },
     'the video fails': { kind: 'event', event: { type: 'video.failed' } },
-    'a game starts before it': { kind: 'event', event: { type: 'game.started' } },
+    'a game starts in front of it': { kind: 'event', event: { type: 'game.started' } },
     'the game ends': { kind: 'event', event: { type: 'game.ended' } },
     'another tab chooses to play': { kind: 'store', key, text: 'playing' },
     'another tab chooses to pause': { kind: 'store', key, text: 'paused' },
@@ -64,7 +64,7 @@ type Background = {
   motion: Exclude<Screen, 'no scene' | 'scene' | 'scene, the next one loads'>;
   /** For how long the video has been starting. Milliseconds. */
   waited: number;
-  /** Whether a game is played before it. */
+  /** Whether a game is played in front of it, and no press on play has come since. */
   isBehindGame: boolean;
 };
 
@@ -206,7 +206,7 @@ function fades({ prefersLessMotion, forcesColours }: Background['device']): bool
   return !prefersLessMotion && !forcesColours;
 }
 
-/** Nothing moves behind a game. The visitor's own choice counts; before the first one, what the device asks for. */
+/** Nothing moves behind a game before a press on play. The visitor's own choice counts; before the first one, what the device asks for. */
 function wantsMotion(background: Background): boolean {
   const { device, choice, isBehindGame } = background;
   if (!canMove(background) || isBehindGame) return false;

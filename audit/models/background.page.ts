@@ -77,7 +77,8 @@ export const backgroundPage: PageModel<
   replies: {},
   never: {
     'the page is idle': 'The walk begins once it is idle; a page becomes idle once.',
-    'a game starts before it': 'The page of these walks has no game: e2e/demo/start.e2e.ts holds it.',
+    'a game starts in front of it':
+      'The page of these walks has no game: e2e/layout/background.e2e.ts holds it.',
     'the game ends': 'As above.',
   },
   screens: {

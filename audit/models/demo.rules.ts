@@ -244,11 +244,13 @@ export function demoRules(nature: Nature) {
     const isFree = (cell: Cell) => kindAt(demo, cell) === AIR;
     const isHigh = isFree(demo.cursor) && !isSurfaceOf(demo, demo.cursor) && isFree(target);
     const { sought } = demo;
-    const gap =
-      sought &&
-      SITES[sought].find(
-        (each) => each[0] === target[0] && each[2] === target[2] && !isThere(demo, sought, each),
-      );
+    const isGap = ([gapX, gapY, gapZ]: Cell) =>
+      gapX === target[0] && gapZ === target[2] && Math.abs(gapY - y) <= 2;
+    const missing =
+      sought === null || demo.drawnFrom !== null
+        ? []
+        : SITES[sought].filter((each) => !isThere(demo, sought, each));
+    const gap = missing.find(isGap);
     const level = isHigh ? target : surfaceNear(demo, target);
     const end = dy === 0 ? (gap ?? level) : target;
     const cursor = isInside(target) ? end : demo.cursor;

@@ -329,6 +329,13 @@ test.describe('what one has built', () => {
     await other.page.getByRole('button', { name: 'Open the link’s build' }).click();
     await expect(other.answer).toHaveText('This is the build from the link.');
 
+    // A part of the page in the address is no other build.
+    await other.placeBlock();
+    await other.page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(other.page).toHaveURL(/#content$/);
+    await other.board.press('Control+z');
+    await expect(other.answer).toHaveText('Undone: 1 block.');
+
     const third = new DemoBoard(await openSite(WITHOUT_FILM.contextOptions), trouble);
     await third.open();
     await third.play();

@@ -22,7 +22,7 @@ test.use({
   ],
 });
 
-/** So many measurements of each site decide; where these are above the limit there are more, one by one: it may be noise. */
+/** So many measurements of each site decide; where these are above the limit, so many in all: it may be noise. */
 const ROUNDS = 3;
 const MOST_ROUNDS = 15;
 /** On a slow machine a measurement takes three seconds, and there may be thirty. */
@@ -84,17 +84,20 @@ test('SITE-1: nothing moves while a page loads', async ({ browser, baseURL }) =>
   }
 });
 
-/** How many times as long ours takes. Measures again where that is above the limit. */
+/** How many times as long ours takes, of three rounds; of all where these are above the limit. */
 async function ratioOf(
   measure: (url: string) => Promise<number>,
   ours: string,
   limit: number,
 ): Promise<number> {
   const times = { ours: [] as number[], yardstick: [] as number[] };
-  const ratio = () => median(times.ours) / median(times.yardstick);
-  while (times.ours.length < ROUNDS || (times.ours.length < MOST_ROUNDS && ratio() > limit)) {
-    times.yardstick.push(await measure(yardstick.origin));
-    times.ours.push(await measure(ours));
-  }
-  return ratio();
+  const ratioAfter = async (rounds: number) => {
+    while (times.ours.length < rounds) {
+      times.yardstick.push(await measure(yardstick.origin));
+      times.ours.push(await measure(ours));
+    }
+    return median(times.ours) / median(times.yardstick);
+  };
+  const first = await ratioAfter(ROUNDS);
+  return first <= limit ? first : ratioAfter(MOST_ROUNDS);
 }

@@ -1,5 +1,5 @@
-import type { Cell, Kind } from './blocks.ts';
-import { type Direction, moveCursor, stepOf, surfaceNear, type Turn } from './cursor.ts';
+import { type Cell, KIND, type Kind } from './blocks.ts';
+import { type Direction, moveCursor, stepOf, type Turn } from './cursor.ts';
 import { INVITATIONS, type InvitationName, missingOf, type Progress, progressOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
  */
 export type Way = { readonly right: number; readonly ahead: number; readonly up: number };
 
-/** What lies on the next column to one side: the block one would stand on, and how much higher the ground is there. */
+/** Where a step to one side leads: on which block, and how much higher. Bedrock at the edge of the world. */
 export type Side = { readonly direction: Direction; readonly kind: Kind; readonly rise: number };
 
 /** What is around the cursor. */
@@ -41,12 +41,12 @@ type Place = {
 
 /** What is around a cell, for somebody who cannot see it. */
 export function lookAround(place: Place): Around {
-  const { world, cursor, turn, places } = place;
+  const { world, cursor, places } = place;
   const progress = progressOf(world);
   return {
     here: world.kindAt(cursor),
     below: world.kindAt(below(cursor)),
-    sides: SIDES.map((direction) => sideOf(world, cursor, direction, turn)),
+    sides: SIDES.map((direction) => sideOf(place, direction)),
     mates: MATES.map((mate) => ({ mate, way: wayTo(place, places[mate]) })),
     invitations: INVITATIONS.flatMap((invitation) => {
       const [nearest] = [...missingOf(world, invitation)].sort(
@@ -66,17 +66,19 @@ function wayTo({ world, cursor, turn, gaps }: Place, to: Cell): Way {
   };
   const [ahead, right] = [along('forward'), along('right')];
   const steps = [
+    // Stryker disable next-line EqualityOperator: where no step is made, it is made in no direction.
     ...Array<Direction>(Math.abs(ahead)).fill(ahead > 0 ? 'forward' : 'back'),
+    // Stryker disable next-line EqualityOperator: as above.
     ...Array<Direction>(Math.abs(right)).fill(right > 0 ? 'right' : 'left'),
   ];
   const end = steps.reduce((cell, direction) => moveCursor(world, cell, direction, turn, gaps), cursor);
   return { right, ahead, up: to[1] - end[1] };
 }
 
-function sideOf(world: World, [x, y, z]: Cell, direction: Direction, turn: Turn): Side {
-  const [dx, , dz] = stepOf(direction, turn);
-  const surface = surfaceNear(world, [x + dx, y, z + dz]);
-  return { direction, kind: world.kindAt(below(surface)), rise: surface[1] - y };
+function sideOf({ world, cursor, turn, gaps }: Place, direction: Direction): Side {
+  const end = moveCursor(world, cursor, direction, turn, gaps);
+  const isAtEdge = end[0] === cursor[0] && end[2] === cursor[2];
+  return { direction, kind: isAtEdge ? KIND.bedrock : world.kindAt(below(end)), rise: end[1] - cursor[1] };
 }
 
 function below([x, y, z]: Cell): Cell {

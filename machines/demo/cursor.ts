@@ -33,8 +33,11 @@ export function stepOf(direction: Direction, turn: Turn): Cell {
   }
 }
 
+/** How much higher or lower a gap may be: who walks below a roof does not jump up to it. Blocks. */
+const GAP_REACH = 2;
+
 /**
- * Where the cursor is after a move. Sideways it goes to the gap that it finds in the next column; else it follows the surface,
+ * Where the cursor is after a move. Sideways it goes to a near gap in the next column; else it follows the surface,
  * or keeps its level from air to air, when it was moved up into the air. Up and down it goes anywhere, also into blocks. At
  * the edge of the world it stays.
  *
@@ -45,13 +48,16 @@ export function moveCursor(
   [x, y, z]: Cell,
   direction: Direction,
   turn: Turn,
+  // Stryker disable next-line ArrayDeclaration: what is no cell is nowhere.
   gaps: readonly Cell[] = [],
 ): Cell {
   const [dx, dy, dz] = stepOf(direction, turn);
   const next: Cell = [x + dx, y + dy, z + dz];
   if (!isInside(next)) return [x, y, z];
   if (dy !== 0) return next;
-  const gap = gaps.find(([gapX, , gapZ]) => gapX === next[0] && gapZ === next[2]);
+  const gap = gaps.find(
+    ([gapX, gapY, gapZ]) => gapX === next[0] && gapZ === next[2] && Math.abs(gapY - y) <= GAP_REACH,
+  );
   if (gap) return gap;
   const staysInTheAir = isInTheAir(world, [x, y, z]) && world.kindAt(next) === KIND.air;
   return staysInTheAir ? next : surfaceNear(world, next);

@@ -22,8 +22,6 @@ type Act =
   | 'help'
   | 'hello'
   | 'thanks'
-  | 'join'
-  | 'quiet'
   | 'self'
   | 'here'
   | 'path'
@@ -53,8 +51,6 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   help: 'help commands options',
   hello: 'hello hallo hi hey howdy greetings',
   thanks: 'thanks thank',
-  join: 'join joining participate register signup code codes',
-  quiet: 'quiet silent silence hush mute',
   self: 'ai robot robots bot human humans',
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
@@ -91,7 +87,8 @@ const OTHER_WORDS =
   'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think thing glue greet team bear beat been bean seam time title ' +
   'mile file move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
   'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
-  'tell ask say restart reset start again begin anew play ' +
+  'tell ask say restart reset start again begin anew play join joining participate register signup sign code codes ' +
+  'quiet silent silence hush mute view camera ' +
   'pillow steam dream smile while there their where wear hear near year';
 
 /** The numbers that are written as words. 'one' is none: 'a red one'. */

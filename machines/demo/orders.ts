@@ -83,6 +83,23 @@ function isNameOf(mate: MateName, word: string): boolean {
 }
 
 function orderOf(written: readonly string[]): Order {
+  const praise = PRAISE.exec(written.join(' '));
+  return praise ? afterPraise(praise[1] ?? '') : plainOrderOf(written);
+}
+
+// cspell:ignore thats
+const PRAISE =
+  /^(?:(?:thats|that is|that was|it is|its|so|very) )*(?:nice|lovely|beautiful|great|cool|awesome|wow|well done|good (?:job|work|one|idea))(?: (.*))?$/;
+
+/** What comes after praise counts, if it is an order or an answer; of 'nice tower' no other one is built. */
+function afterPraise(rest: string): Order {
+  const words = rest.split(' ');
+  const order = orderOf(words);
+  const isNamedOnly = words.length === 1 && (order.kind === 'build' || order.kind === 'fetch');
+  return order.kind === 'unknown' || isNamedOnly ? { kind: 'thanks' } : order;
+}
+
+function plainOrderOf(written: readonly string[]): Order {
   const words = written.map(corrected);
   const meanings = words.map((word) => MEANINGS.get(word) ?? (numberOf(word) === null ? null : 'number'));
   const has = (...wanted: readonly Meaning[]) =>
@@ -91,23 +108,24 @@ function orderOf(written: readonly string[]): Order {
   if (has('stop')) return { kind: 'stop' };
   const asksWhyNot =
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
-  const asks = meanings[0] === 'ask' && !asksWhyNot;
+  const forbids = has('not') && !asksWhyNot;
   const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
   const isToDo = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
-  if (has('join') && (asks || !(isToDo || has('not'))))
-    return { kind: /\bjoin (me|us)\b/.test(phrase) ? 'come' : 'join' };
+  const namesThing = meanings.some((meaning) => isShape(meaning) || isBlock(meaning));
+  const asks = !asksWhyNot && isQuestion(meanings, phrase);
+  if (QUIET.test(phrase)) return { kind: 'quiet' };
+  if (ANEW.test(phrase) && !isToDo && !namesThing) return { kind: 'anew' };
+  if (/\bjoin (me|us)\b/.test(phrase) && !forbids) return { kind: 'come' };
+  if (JOIN.test(phrase) && !forbids && !namesThing && (asks || !isToDo)) return { kind: 'join' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
-  if (has('not') && !asksWhyNot) {
+  if (forbids) {
     if (isToDo) return { kind: 'stop' };
     return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
   // 'I like it' is no wish.
   const wants = has('want') || /\b(would|id) like\b/.test(phrase);
-  const isThanks = meanings[0] === 'thanks' || PRAISE.test(phrase);
-  if (isThanks && !isToDo && !wants) return { kind: 'thanks' };
-  if (has('quiet') || phrase === 'shut up') return { kind: 'quiet' };
-  if (/\b(restart|reset)\b|\b(start|begin) (over|anew|again)\b/.test(phrase)) return { kind: 'anew' };
+  if (meanings[0] === 'thanks' && !isToDo && !wants) return { kind: 'thanks' };
   if (isOwnDeed(words, meanings)) return { kind: 'help' };
   const shape = meanings.find(isShape);
   const isInvitation = INVITATIONS.some((name) => name === shape);
@@ -135,13 +153,26 @@ function orderOf(written: readonly string[]): Order {
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
 
-const PRAISE =
-  /^((very|so) )?((nice|lovely|beautiful)\b|(great|cool|awesome|wow)$)|\bwell done\b|\bgood (job|work)\b/;
+const QUIET =
+  /\b(be|keep|stay) (very |more )?(quiet|silent)\b|^(please )?(quiet|silence|hush|mute)\b|\bmute (you|them)\b|\bshut up\b/;
+const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(view|camera)\b)/;
+const JOIN =
+  /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
+
+/** Whether a question word comes first, but for a greeting or the like; or 'how' further on: 'show me how to build'. */
+function isQuestion(meanings: readonly (Meaning | null)[], phrase: string): boolean {
+  const first = meanings.find((meaning) => !LEADING.some((leading) => leading === meaning));
+  return first === 'ask' || /\bhow (can|do|should|to)\b/.test(phrase);
+}
+
+const LEADING: readonly Meaning[] = ['filler', 'hello', 'yes'];
 
 /** Whether somebody asks how one plays, or what the mates can do. */
 function howOrHelp(phrase: string): 'how' | 'help' {
-  const isAboutWords = /\b(ask|say|tell|write)\b/.test(phrase);
-  return /\b(i|this|now|play)\b/.test(phrase) && !isAboutWords ? 'how' : 'help';
+  const isAboutMates = /\b(you|ask|say|tell|write|orders?|commands?|talk|call)\b/.test(phrase);
+  const isAboutPlaying =
+    /\b(how|what|where)\b.*\b(i|this|to|play)\b|\bnow what\b|\bwhat now\b|\bwhy \w+ i\b/.test(phrase);
+  return isAboutPlaying && !isAboutMates ? 'how' : 'help';
 }
 
 const MODALS = ['can', 'could', 'may', 'must', 'shall', 'should', 'will', 'would'];

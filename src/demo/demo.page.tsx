@@ -64,7 +64,7 @@ export default function Demo() {
           </div>
         )}
         {isPlaying && Game && (
-          // Another link, pasted into the address while one plays, opens as at a start.
+          // Another build, pasted into the address while one plays, opens as at a start.
           <Game key={link} link={link} look={look} isStill={isStill} onReady={send.pictureDrawn} />
         )}
       </div>

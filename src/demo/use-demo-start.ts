@@ -13,7 +13,10 @@ type GameModule = typeof import('./game/game.tsx');
 
 /** The start of the demo (SITE-6): its script is fetched once the visitor starts. */
 export function useDemoStart() {
-  const link = buildInHash(useLocation().hash);
+  const linked = buildInHash(useLocation().hash);
+  // The address loses its build where one goes to a part of the page: no other build was asked for.
+  const [link, setLink] = useState(linked);
+  if (linked !== null && linked !== link) setLink(linked);
   const [{ machine, gameOf }] = useState(createStart);
   const actor = usePageActor(machine);
   const { siteActor, ports } = useSiteServices();
@@ -38,7 +41,7 @@ export function useDemoStart() {
     state,
     Game: gameOf(),
     look: useSelector(dayNight, selectPhase) ?? 'day',
-    /** The build that the address brings. */
+    /** The build that the address brings, or brought last. */
     link,
     /** Whether there is one, and whether the visitor has played here before; the prerendered page cannot know. */
     bringsBuild: useSyncExternalStore(

@@ -256,6 +256,15 @@ describe('behind a game', () => {
     expect(store.writes).toEqual([]);
   });
 
+  test('BACK-4: it is known whether a game is played', () => {
+    const actor = createActor(createBackgroundMachine({ store: memoryStore() })).start();
+    const known = [gameStarted, gameEnded].map((event) => {
+      actor.send(event);
+      return actor.getSnapshot().context.isBehindGame;
+    });
+    expect(known).toEqual([true, false]);
+  });
+
   test('BACK-4 SITE-6: where the game starts before the page is idle, no video is fetched', () => {
     const { selected, send } = pageWith(desktop, phase('day'), gameStarted, idle);
     expect(selected()).toMatchObject({ videos: nothingMoves, control: 'play' });

@@ -41,6 +41,13 @@ describe('what is around the cursor', () => {
     });
   });
 
+  test('SITE-6: is a gap beside it, where one is marked, and bedrock at the edge', () => {
+    const { sides } = lookAround({ ...HERE_NOW, gaps: [at(0, 1, 2)] });
+    expect(sides[0]).toEqual({ direction: 'forward', kind: KIND.air, rise: 2 });
+    const corner = lookAround({ ...HERE_NOW, cursor: [0, GROUND, 0] }).sides;
+    expect(corner.map(({ kind }) => kind)).toEqual([KIND.grass, KIND.grass, KIND.bedrock, KIND.bedrock]);
+  });
+
   test('SITE-6: turns with the view', () => {
     expect(lookAround({ ...HERE_NOW, turn: 1 }).sides.map(({ kind }) => kind)).toEqual([
       KIND.stone,

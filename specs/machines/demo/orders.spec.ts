@@ -148,40 +148,46 @@ describe('an order', () => {
     },
   );
 
-  test.each<[Order['kind'], readonly string[]]>([
+  test.each<[Order['kind'], string]>([
     [
       'how',
-      [
-        'how do I place a block',
-        'where do I start?',
-        'what now',
-        'how does this work',
-        'how can I build a tower',
-        'why can’t I build a tower',
-        'how do I play',
-      ],
+      'how do I place a block; where do I start?; what now; now what; how does this work; how can I build a tower; ' +
+        'why can’t I build a tower; how do I play; so how do I start; hi, how do I play; ok, what now; how to start; ' +
+        'please, how do I start; show me how to build; I do not know how to play',
     ],
-    ['help', ['what can I ask', 'what can I say to you', 'what can I tell Pip', 'what may I write']],
-    ['join', ['how do I join', 'I want to join', 'how do I get a code', 'where can I register', 'Join!']],
-    ['come', ['join me', 'Pip, join us']],
-    ['unknown', ['do not join', 'a nice tower']],
-    ['quiet', ['be quiet', 'please be silent', 'Hush!', 'shut up']],
-    ['anew', ['start over', 'can we start again', 'begin anew', 'restart', 'reset the grove']],
+    [
+      'help',
+      'what can I ask; what can I say to you; what can I tell Pip; what may I write; what commands can I use; ' +
+        'which orders can I give; how do I talk to you; how do I make you follow me; what can you do now; who made this; ' +
+        'why is this red; when do I get paid; what is your name',
+    ],
+    [
+      'join',
+      'how do I join; I want to join; how do I get a code; where can I register; Join!; can I sign up',
+    ],
+    ['come', 'join me; Pip, join us; why don’t you join us'],
+    ['quiet', 'be quiet; please be silent; Hush!; shut up; keep quiet; how do I mute you'],
+    ['anew', 'start over; can we start again; begin anew; restart; reset the grove; how do I start again'],
     [
       'thanks',
-      ['nice!', 'very nice', 'nice tower', 'so beautiful', 'great', 'well done', 'that was good work, Moss'],
+      'nice!; very nice; nice tower; so beautiful; great; well done; that was good work, Moss; good job, Pip; cool tower',
     ],
+    ['yes', 'yes, good work; nice, yes; beautiful, yes please; nice idea, yes'],
     [
       'build',
-      [
-        'build a nice tower',
-        'great, build a tower',
-        'nice tower, now make a wall',
-        'build a tower, and join it to the wall',
-      ],
+      'build a nice tower; great, build a tower; nice tower, now make a wall; build a tower, and join it to the wall; ' +
+        'nice, help me with the bridge; good work, help me with the roof; nice! now the roof; well done, bridge the pond; ' +
+        'good job, stairs here; build a quiet tower; build a tower and start again',
     ],
-  ])('a newcomer who says it means %s', (kind, texts) => {
-    for (const text of texts) expect([text, readOrder(text).kind]).toEqual([text, kind]);
+    ['fetch', 'nice. five lanterns please; nice lights over here'],
+    ['follow', 'follow me and start over'],
+    [
+      'unknown',
+      'do not join; a nice tower; so cute!; push it; rush; is that for science; joking; modes; nodes; coin; do you code; ' +
+        'it is so quiet here; reset the camera; reset the view; join the two banks',
+    ],
+  ])('is %s, where one says: %s', (kind, texts) => {
+    for (const text of texts.split('; ')) expect([text, readOrder(text).kind]).toEqual([text, kind]);
   });
 
   test('to ask whether the mates are real is to ask what they are', () => {

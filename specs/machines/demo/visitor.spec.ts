@@ -90,6 +90,16 @@ describe('without seeing', () => {
   });
 });
 
+describe('a line that is drawn', () => {
+  it('SITE-6: goes on beside a marked gap as anywhere', () => {
+    const [[x, y, z]] = SITES.roof as [Cell];
+    const above: Partial<visitor.Hand> = { cursor: [x - 1, y + 1, z], sought: 'roof' };
+    const end = (drawnFrom: Cell | null) => visitor.moved(hand({ ...above, drawnFrom }), 'right').cursor;
+    expect(end(null)).toEqual([x, y, z]);
+    expect(end([x - 1, y + 1, z])).toEqual([x, y + 1, z]);
+  });
+});
+
 describe('to take', () => {
   it('SITE-6: takes what is touched, and tells its kind', () => {
     const { world, answer } = visitor.taken(hand({ cursor: IN_THE_AIR, touched: GRASS }));

@@ -50,6 +50,13 @@ async function atSeat(answers: Answers = {}, options: SiteOptions = {}) {
 
 const main = () => screen.getByRole('main');
 
+test('SITE-1: where a seat was taken, the scripts of its pages are fetched ahead', async () => {
+  const fetchSecretPageScripts = vi.fn();
+  const { wait } = await atSeat({}, { fetchSecretPageScripts });
+  await wait(10_000);
+  expect(fetchSecretPageScripts).toHaveBeenCalledOnce();
+});
+
 describe('the consent step', () => {
   test('SITE-5: shows the session, the whole form, its version and its PDF', async () => {
     await atOffer();

@@ -184,6 +184,21 @@ describe('the code form of a browser that holds a seat', () => {
     expect(await screen.findByRole('button', { name: 'Open your personal page' })).toBeTruthy();
   });
 
+  test('SITE-1: the scripts of its pages are fetched ahead; of an unknown browser they are not', async () => {
+    const countFor = async (known: ReturnType<typeof participant> | null) => {
+      const fetchSecretPageScripts = vi.fn();
+      const api = fakeApi({ [BROWSER]: json({ participant: known }) });
+      const { wait, unmount } = renderSite('/enter', { fetch: api.fetch, fetchSecretPageScripts });
+      await wait(3000);
+      if (known) await screen.findByRole('button', { name: 'Open your personal page' });
+      await wait(10_000);
+      unmount();
+      return fetchSecretPageScripts.mock.calls.length;
+    };
+    expect(await countFor(participant({ seats: [] }))).toBe(1);
+    expect(await countFor(null)).toBe(0);
+  });
+
   test('SITE-1: without traces nothing is fetched for who saves data', async () => {
     const connection = Object.assign(new EventTarget(), { saveData: true });
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });

@@ -29,7 +29,8 @@ export type GameProps = {
 
 /** The demo, once it is loaded (SITE-6): the board, its tools, the mates and the invitations. */
 export function Game({ link, look, isStill, onReady }: GameProps) {
-  const { actor, send } = useDemo(link);
+  const [isSeen, setIsSeen] = useState(false);
+  const { actor, send } = useDemo(link, isSeen);
   const { mustChoose, answer } = useGame(actor);
   const scene = useRef<Scene>(null);
   const view = useRef<HTMLDivElement>(null);
@@ -75,7 +76,10 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
               look={look}
               isStill={isStill}
               scene={scene}
-              onReady={onReady}
+              onReady={() => {
+                setIsSeen(true);
+                onReady();
+              }}
               onSimplified={() => setIsSimplified(true)}
               onWrite={write}
             />
@@ -90,7 +94,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
           <p role="status" className="demo-answer">
             {wordsOf(answer)}
           </p>
-          <Toolbar actor={actor} send={send} look={look} onPointed={goToBoard} />
+          <Toolbar actor={actor} send={send} look={look} onClicked={goToBoard} />
           <Moves send={send} />
         </div>
       </div>

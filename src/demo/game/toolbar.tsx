@@ -11,17 +11,19 @@ type ToolbarProps = {
   actor: DemoActor;
   send: SendDemo;
   look: 'day' | 'night';
-  /** A pointer has pressed something here. Whoever presses it by a key may want the next one. */
-  onPointed: () => void;
+  /** A mouse has pressed something here. Whoever presses by a key, or with a screen reader, may want the next one. */
+  onClicked: () => void;
 };
 
 /** The ten kinds of block, the tools, and what is needed all the time. */
-export function Toolbar({ actor, send, look, onPointed }: ToolbarProps) {
+export function Toolbar({ actor, send, look, onClicked }: ToolbarProps) {
   const { kind, tool, isPaused } = useHand(actor);
-  const press = (event: VisitorEvent) => (click: MouseEvent) => {
-    send(event);
-    if (click.detail > 0) onPointed();
-  };
+  const press =
+    (event: VisitorEvent) =>
+    ({ nativeEvent }: MouseEvent) => {
+      send(event);
+      if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') onClicked();
+    };
   return (
     <div className="demo-toolbar">
       <fieldset className="demo-hotbar">

@@ -18,8 +18,9 @@ export type SendDemo = (event: VisitorEvent) => void;
  * Runs the demo while it is shown (SITE-6): its machine with the mates, its ticks, and what the tab does.
  *
  * @param link the build in the page's address; null without one
+ * @param isSeen whether its first picture is drawn: no time passes before
  */
-export function useDemo(link: string | null) {
+export function useDemo(link: string | null, isSeen: boolean) {
   const { ports } = useSiteServices();
   const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
   const [input] = useState(() => ({
@@ -31,7 +32,7 @@ export function useDemo(link: string | null) {
   const isRunning = useSelector(actor, selectIsRunning);
 
   useEffect(() => {
-    if (!isRunning) return;
+    if (!isRunning || !isSeen) return;
     let timer: unknown;
     const tick = () => {
       timer = ports.clock.setTimeout(tick, TICK_MS);
@@ -39,7 +40,7 @@ export function useDemo(link: string | null) {
     };
     timer = ports.clock.setTimeout(tick, TICK_MS);
     return () => ports.clock.clearTimeout(timer as number);
-  }, [isRunning, send, ports]);
+  }, [isRunning, isSeen, send, ports]);
 
   useEffect(() => {
     const tell = () => send({ type: document.hidden ? 'page.hidden' : 'page.shown' });

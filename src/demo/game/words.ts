@@ -218,11 +218,11 @@ export function wordsOf(answer: Answer): string {
     case 'who':
       return 'Wren, Pip and Moss are scripts: simple rules in this page, no AI. The agents of the study are different.';
     case 'how':
-      return 'Place a block with a tap, a click or Space; take one with a long tap, the right button or X. All keys are below the grove. For a beginning, close the gap in the bridge: ‘Show me’ leads there.';
+      return 'Place a block with a tap, a click or Space; take one with a long tap, the right button or X. All keys are below the grove. ‘Show me’ beside an invitation leads to where something is missing.';
     case 'join':
       return 'To take part in the study you need a code from the lab: ‘Join with a code’ is below.';
     case 'quiet':
-      return '‘Mute the mates’ stands beside their names.';
+      return '‘Mute the mates’ stands beside ‘Your mates’.';
     case 'anew':
       return '‘Start anew’ is below the grove. Undo brings your blocks back.';
     case 'answered':
