@@ -66,7 +66,7 @@ describe('a move of the cursor', () => {
     ['but up and down go past it', [11, GROUND + 7, 10], 'up', [11, GROUND + 8, 10]],
     ['but not from its own column', [11, GROUND + 4, 10], 'down', [11, GROUND + 3, 10]],
     ['but not in another column', [10, GROUND + 7, 10], 'left', [9, GROUND, 10]],
-    ['nor in another row', [11, GROUND, 12], 'back', [11, GROUND, 11]],
+    ['nor in another row', [11, GROUND + 7, 12], 'back', [11, GROUND + 7, 11]],
   ])('SITE-6: leads to a marked gap, %s', (_, from, direction, end) => {
     const world = withBlocks(start, KIND.planks, [[10, GROUND + 6, 10]]);
     expect(moveCursor(world, from, direction, 0, [[11, GROUND + 6, 10]])).toEqual(end);
