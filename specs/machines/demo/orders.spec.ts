@@ -153,13 +153,13 @@ describe('an order', () => {
       'how',
       'how do I place a block; where do I start?; what now; now what; how does this work; how can I build a tower; ' +
         'why can’t I build a tower; how do I play; so how do I start; hi, how do I play; ok, what now; how to start; ' +
-        'please, how do I start; show me how to build; I do not know how to play',
+        'please, how do I start; hello, what now; show me how to build; I do not know how to play',
     ],
     [
       'help',
       'what can I ask; what can I say to you; what can I tell Pip; what may I write; what commands can I use; ' +
         'which orders can I give; how do I talk to you; how do I make you follow me; what can you do now; who made this; ' +
-        'why is this red; when do I get paid; what is your name',
+        'why is this red; how do I give an order; what command do I use; when do I get paid; what is your name',
     ],
     [
       'join',
@@ -170,7 +170,7 @@ describe('an order', () => {
     ['anew', 'start over; can we start again; begin anew; restart; reset the grove; how do I start again'],
     [
       'thanks',
-      'nice!; very nice; nice tower; so beautiful; great; well done; that was good work, Moss; good job, Pip; cool tower',
+      'nice!; very nice; nice tower; nice planks; so beautiful; that was so nice; it is very, very beautiful; great; well done; that was good work, Moss; good job, Pip; cool tower',
     ],
     ['yes', 'yes, good work; nice, yes; beautiful, yes please; nice idea, yes'],
     [
@@ -184,7 +184,7 @@ describe('an order', () => {
     [
       'unknown',
       'do not join; a nice tower; so cute!; push it; rush; is that for science; joking; modes; nodes; coin; do you code; ' +
-        'it is so quiet here; reset the camera; reset the view; join the two banks',
+        'it is so quiet here; reset the camera; reset the view; nicely; greatly; join the two banks; join the walls; join the planks; restart the tower; reset the planks; fetch the code; a nice',
     ],
   ])('is %s, where one says: %s', (kind, texts) => {
     for (const text of texts.split('; ')) expect([text, readOrder(text).kind]).toEqual([text, kind]);
