@@ -29,8 +29,7 @@ export type GameProps = {
 
 /** The demo, once it is loaded (SITE-6): the board, its tools, the mates and the invitations. */
 export function Game({ link, look, isStill, onReady }: GameProps) {
-  const [isSeen, setIsSeen] = useState(false);
-  const { actor, send } = useDemo(link, isSeen);
+  const { actor, send } = useDemo(link);
   const { mustChoose, answer } = useGame(actor);
   const scene = useRef<Scene>(null);
   const view = useRef<HTMLDivElement>(null);
@@ -76,10 +75,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
               look={look}
               isStill={isStill}
               scene={scene}
-              onReady={() => {
-                setIsSeen(true);
-                onReady();
-              }}
+              onReady={onReady}
               onSimplified={() => setIsSimplified(true)}
               onWrite={write}
             />

@@ -18,9 +18,8 @@ export type SendDemo = (event: VisitorEvent) => void;
  * Runs the demo while it is shown (SITE-6): its machine with the mates, its ticks, and what the tab does.
  *
  * @param link the build in the page's address; null without one
- * @param isSeen whether its first picture is drawn: no time passes before
  */
-export function useDemo(link: string | null, isSeen: boolean) {
+export function useDemo(link: string | null) {
   const { ports } = useSiteServices();
   const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
   const [input] = useState(() => ({
@@ -32,7 +31,7 @@ export function useDemo(link: string | null, isSeen: boolean) {
   const isRunning = useSelector(actor, selectIsRunning);
 
   useEffect(() => {
-    if (!isRunning || !isSeen) return;
+    if (!isRunning) return;
     let timer: unknown;
     const tick = () => {
       timer = ports.clock.setTimeout(tick, TICK_MS);
@@ -40,7 +39,7 @@ export function useDemo(link: string | null, isSeen: boolean) {
     };
     timer = ports.clock.setTimeout(tick, TICK_MS);
     return () => ports.clock.clearTimeout(timer as number);
-  }, [isRunning, isSeen, send, ports]);
+  }, [isRunning, send, ports]);
 
   useEffect(() => {
     const tell = () => send({ type: document.hidden ? 'page.hidden' : 'page.shown' });
