@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright/test';
 
-/** What is fetched ahead may fail, where a test has ended its server while a page is open: a press fetches it then (SITE-1). */
-const FETCHED_AHEAD = /ERR_CONNECTION_REFUSED.*\/(session|personal)-page\.route-/;
+/** What is fetched ahead may fail, where a test has ended its server or its connection meanwhile: a press fetches it (SITE-1). */
+const FETCHED_AHEAD =
+  /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED).*\/(session-page\.route|personal-page\.route|dist|search-index)-/;
 
 /**
  * Everything a browser complains about: errors and warnings on the console, uncaught errors and rejections, and

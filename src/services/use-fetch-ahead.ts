@@ -8,17 +8,17 @@ import { useSiteServices } from './site-services.tsx';
 const AFTER_ALL_ELSE_MS = 1500;
 
 /**
- * Fetches what a press will need before anyone presses (SITE-1); never for who saves data.
+ * Fetches what a press will need before anyone presses (SITE-1); never for who saves data, or is offline.
  *
  * @param fetch the same function in each render
  */
 export function useFetchAhead(fetch: () => void): void {
-  const { siteActor, ports } = useSiteServices();
+  const { siteActor, ports, isOnline } = useSiteServices();
   const isAllowed = useSelector(childrenOf(siteActor).background, selectMayFetchAhead);
 
   useEffect(() => {
     if (!isAllowed) return;
-    const timer = ports.clock.setTimeout(fetch, AFTER_ALL_ELSE_MS);
+    const timer = ports.clock.setTimeout(() => isOnline() && fetch(), AFTER_ALL_ELSE_MS);
     return () => ports.clock.clearTimeout(timer);
-  }, [isAllowed, fetch, ports]);
+  }, [isAllowed, fetch, ports, isOnline]);
 }

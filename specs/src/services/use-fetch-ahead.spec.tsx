@@ -36,3 +36,13 @@ test('SITE-1 SITE-4: nothing is fetched ahead for who saves data', async () => {
 
   expect(fetch).not.toHaveBeenCalled();
 });
+
+test('SITE-1: nothing is fetched ahead without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { wait } = open();
+
+  await wait(60_000);
+
+  expect(fetch).not.toHaveBeenCalled();
+});
