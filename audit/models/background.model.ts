@@ -206,7 +206,10 @@ function fades({ prefersLessMotion, forcesColours }: Background['device']): bool
   return !prefersLessMotion && !forcesColours;
 }
 
-/** Nothing moves behind a game before a press on play. The visitor's own choice counts; before the first one, what the device asks for. */
+/**
+ * Nothing moves behind a game before a press on play. Else the visitor's own choice counts; before the first one, what the
+ * device asks for.
+ */
 function wantsMotion(background: Background): boolean {
   const { device, choice, isBehindGame } = background;
   if (!canMove(background) || isBehindGame) return false;

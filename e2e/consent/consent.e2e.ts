@@ -120,8 +120,6 @@ test('F44: when the database gives no PDF, the tab of its link says so and can t
     expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
     await joining.agree();
     await joining.seeSeat(1);
-    // It would ask the server that ends now.
-    await joining.page.close();
   } finally {
     await server.end();
   }

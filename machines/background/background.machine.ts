@@ -53,8 +53,9 @@ export type BackgroundContext = Device & {
  *
  * `scene`: a new scene fades in only after its still picture has loaded or failed.
  * `motion`: `none` until the page is idle, and where no pointer can hover or colours are forced. Otherwise the
- * video plays, unless the visitor paused it, or asked for less motion or data and did not press play, or a game is played in front of it. A blocked,
- * missing or stalled video ends in `failed`: the still picture is shown, and the control offers another try.
+ * video plays, unless the visitor paused it, or asked for less motion or data and did not press play, or a game is
+ * played in front of it. A blocked, missing or stalled video ends in `failed`: the still picture is shown, and the
+ * control offers another try.
  */
 export function createBackgroundMachine({ store }: { store: KeyValueStore }) {
   return setup({
