@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
@@ -28,7 +28,11 @@ export async function measureEngineJoins(
 ): Promise<{ alone: EngineRate; shared: EngineRate }> {
   const file = join(dataDir, 'grovemates.sqlite');
   const { code } = makeLargeSession(dataDir);
-  const joins = await recordTwoJoins(file, await readOrCreateServerKey(dataDir, false), code);
+  const joins = await recordTwoJoins(
+    file,
+    createSecretKey(await readOrCreateServerKey(dataDir, false)),
+    code,
+  );
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   database.exec(SQLITE_PRAGMAS);
   const runOne = joinAgain(database, joins);
@@ -53,7 +57,7 @@ type RecordedJoin = Pick<CompiledQuery, 'sql' | 'parameters'>[];
 /** The queries of two joins by new people. */
 async function recordTwoJoins(
   file: string,
-  serverKey: Uint8Array,
+  serverKey: KeyObject,
   code: string,
 ): Promise<[RecordedJoin, RecordedJoin]> {
   const writer = new DatabaseSync(file, { enableForeignKeyConstraints: true });

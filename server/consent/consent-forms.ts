@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { is } from 'valibot';
 import { type ConsentForm, type ConsentGiven, ConsentVersion } from '../contract/consent.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import type { ConsentFormTable, Schema } from '../database/schema.ts';
 import type { Handler } from '../participation/handler.ts';
 import { isoTime } from '../participation/iso-time.ts';
@@ -38,15 +39,18 @@ export async function currentForm(db: Kysely<Schema>): Promise<FormRow> {
 
 /** Which form is current, without the text, which SQLite finds only by reading past the PDF. Throws as `currentForm` does. */
 export async function currentVersion(db: Kysely<Schema>): Promise<FormVersion> {
-  const form = await db
-    .selectFrom('consent_form')
-    .select(['version', 'position', 'sha256'])
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [form] = await selectVersion(db, {});
   if (form === undefined) throw new ProblemError('unavailable');
   return form;
 }
+
+const selectVersion = compileOnce((db) =>
+  db
+    .selectFrom('consent_form')
+    .select(['version', 'position', 'sha256'])
+    .orderBy('position', 'desc')
+    .limit(1),
+);
 
 export function formsAfter(db: Kysely<Schema>, position: number): Promise<FormRow[]> {
   return db

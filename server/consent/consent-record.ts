@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ConsentRecord, ConsentRequest } from '../contract/consent.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ConsentTable, ParticipantRow, Schema } from '../database/schema.ts';
 import { isoTime } from '../participation/iso-time.ts';
@@ -8,20 +9,23 @@ import { newId } from '../participation/secrets.ts';
 import { consentFormOf, currentForm, type FormVersion, formsAfter } from './consent-forms.ts';
 
 /** An entry of the record, with the position of its version in the order of versions. */
-export type ConsentEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' | 'kind' | 'at'> & {
-  position: number;
-};
+export type ConsentEntry = NewEntry & { position: number };
+
+type NewEntry = Pick<Selectable<ConsentTable>, 'version' | 'sha256' | 'kind' | 'at'>;
 
 /** The whole record of a participant, oldest first. */
 export function consentsOf(db: Kysely<Schema>, participantId: string): Promise<ConsentEntry[]> {
-  return db
+  return selectConsents(db, { participantId });
+}
+
+const selectConsents = compileOnce((db, { participantId }: { participantId: string }) =>
+  db
     .selectFrom('consent')
     .innerJoin('consent_form as form', 'form.version', 'consent.version')
     .where('consent.participant_id', '=', participantId)
     .select(['consent.version', 'consent.sha256', 'consent.kind', 'consent.at', 'form.position'])
-    .orderBy('consent.sequence')
-    .execute();
-}
+    .orderBy('consent.sequence'),
+);
 
 /** What a participant agreed to last; undefined where that is nothing. */
 export function lastGiven(entries: readonly ConsentEntry[]): ConsentEntry | undefined {
@@ -103,18 +107,22 @@ export async function recordConsent(
 export async function appendConsent(
   { db, randomBytes }: TransactionPorts,
   participantId: string,
-  entry: Pick<ConsentEntry, 'version' | 'sha256' | 'kind' | 'at'>,
+  entry: NewEntry,
 ): Promise<void> {
-  await db
-    .insertInto('consent')
-    .values({
-      id: newId(randomBytes),
-      participant_id: participantId,
-      sequence: nextInSequence('consent', participantId),
-      ...entry,
-    })
-    .execute();
+  await insertConsent(db, { id: newId(randomBytes), participantId, ...entry });
 }
+
+const insertConsent = compileOnce((db, row: NewEntry & { id: string; participantId: string }) =>
+  db.insertInto('consent').values({
+    id: row.id,
+    participant_id: row.participantId,
+    sequence: nextInSequence('consent', row.participantId),
+    version: row.version,
+    sha256: row.sha256,
+    kind: row.kind,
+    at: row.at,
+  }),
+);
 
 export function consentRecordOf({ version, sha256, kind, at }: ConsentEntry): ConsentRecord {
   return { version, sha256, kind, at: isoTime(at) };

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Stands in a compiled query for a value that each request gives. */
@@ -11,18 +11,20 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each database: for what is asked very often, that costs more than to ask
- * the database. `build` gets placeholders for the values. They may only be passed on into the query as they are, and the
- * query must be the same whatever they are.
+ * A query that is built and compiled once for each database and its transactions: for what is asked very often, that costs
+ * about as much as to ask the database. `build` gets placeholders for the values. They may only be passed on into the
+ * query one by one and as they are, and the query must be the same whatever they are.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Kysely<Schema>, values: Values) => Compilable<Row>,
 ): (db: Kysely<Schema>, values: Values) => Promise<Row[]> {
-  const compiled = new WeakMap<Kysely<Schema>, CompiledQuery<Row>>();
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
   return async (db, values) => {
-    const query = compiled.get(db) ?? build(db, placeholders).compile();
-    compiled.set(db, query);
+    // A transaction has its database's.
+    const { adapter } = db.getExecutor();
+    const query = compiled.get(adapter) ?? build(db, placeholders).compile();
+    compiled.set(adapter, query);
     const parameters = query.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name] : each,
     );

@@ -1,4 +1,5 @@
 import { readJoinCode } from '../contract/join-code.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import type { JoinCodeRow, SessionRow } from '../database/schema.ts';
 import { isoTime } from '../participation/iso-time.ts';
 import type { Ports } from '../participation/ports.ts';
@@ -18,21 +19,21 @@ export function parseCode(typed: string): string {
 
 /** Finds a plain code. Throws a `ProblemError` ('code-unknown'). */
 export async function findCode({ db, serverKey }: Ports, plain: string): Promise<FoundCode> {
-  const code = await db
-    .selectFrom('join_code')
-    .selectAll()
-    .where('code_hmac', '=', codeHmac(serverKey, plain))
-    .executeTakeFirst();
+  const [code] = await selectCode(db, { hmac: codeHmac(serverKey, plain) });
   if (code === undefined) throw new ProblemError('code-unknown');
-  const session = await db
-    .selectFrom('session')
-    .selectAll()
-    .where('id', '=', code.session_id)
-    .executeTakeFirst();
+  const [session] = await selectSession(db, { id: code.session_id });
   // The lab has deleted both since the code was read.
   if (session === undefined) throw new ProblemError('code-unknown');
   return { code, session };
 }
+
+const selectCode = compileOnce((db, { hmac }: { hmac: string }) =>
+  db.selectFrom('join_code').selectAll().where('code_hmac', '=', hmac),
+);
+
+const selectSession = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('session').selectAll().where('id', '=', id),
+);
 
 /** For somebody who holds no seat there: throws a `ProblemError` with the reason unless the code is open. */
 export function refuseUnlessOpen({ code, session }: FoundCode, now: number): void {

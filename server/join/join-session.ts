@@ -7,6 +7,7 @@ import {
   recordConsent,
 } from '../consent/consent-record.ts';
 import type { JoinReply } from '../contract/join.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import type { ParticipantRow } from '../database/schema.ts';
 import { addPersonalToken, addSessionToken } from '../participation/access-tokens.ts';
 import { linkBrowser, lockParticipant } from '../participation/authenticate.ts';
@@ -133,11 +134,19 @@ async function rememberKey(
   codeId: string,
   { id }: ParticipantRow,
 ): Promise<void> {
-  await db
-    .insertInto('join_request')
-    .values({ key_hash: secretHash(key), code_id: codeId, participant_id: id, created_at: now() })
-    .execute();
+  await insertKey(db, { hash: secretHash(key), codeId, participantId: id, at: now() });
 }
+
+type KeyRow = { hash: string; codeId: string; participantId: string; at: number };
+
+const insertKey = compileOnce((db, row: KeyRow) =>
+  db.insertInto('join_request').values({
+    key_hash: row.hash,
+    code_id: row.codeId,
+    participant_id: row.participantId,
+    created_at: row.at,
+  }),
+);
 
 /** Deletes the oldest keys of a participant, so that there is room for one more. */
 async function pruneKeys({ db }: TransactionPorts, { id }: ParticipantRow): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from '../database/compiled-query.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
 import { findByBrowser } from '../participation/authenticate.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
@@ -41,17 +42,20 @@ async function findByKey(
   db: Kysely<Schema>,
   idempotencyKey: string,
 ): Promise<{ participant: ParticipantRow; codeId: string } | undefined> {
-  const row = await db
-    .selectFrom('join_request')
-    .innerJoin('participant', 'participant.id', 'join_request.participant_id')
-    .where('join_request.key_hash', '=', secretHash(idempotencyKey))
-    .selectAll('participant')
-    .select('join_request.code_id')
-    .executeTakeFirst();
+  const [row] = await selectByKey(db, { hash: secretHash(idempotencyKey) });
   if (row === undefined) return undefined;
   const { code_id: codeId, ...participant } = row;
   return { participant, codeId };
 }
+
+const selectByKey = compileOnce((db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('join_request')
+    .innerJoin('participant', 'participant.id', 'join_request.participant_id')
+    .where('join_request.key_hash', '=', hash)
+    .selectAll('participant')
+    .select('join_request.code_id'),
+);
 
 /**
  * Adds a participant, and links this browser to them. It conflicts with another tab of the same browser that does
@@ -61,26 +65,35 @@ export async function addParticipant(
   { db, now, randomBytes }: TransactionPorts,
   browserSecret: string,
 ): Promise<ParticipantRow> {
-  const participant = await db
-    .insertInto('participant')
-    .values({
-      id: newId(randomBytes),
-      reference: newReference(randomBytes),
-      joined_at: now(),
-      welcomed_at: null,
-      withdrawn_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('browser')
-    .values({
-      hash: secretHash(browserSecret),
-      participant_id: participant.id,
-      sequence: 1,
-      tied_at: participant.joined_at,
-      last_used_at: participant.joined_at,
-    })
-    .execute();
+  const participant = {
+    id: newId(randomBytes),
+    reference: newReference(randomBytes),
+    joined_at: now(),
+    welcomed_at: null,
+    withdrawn_at: null,
+  };
+  await insertParticipant(db, participant);
+  const { id, joined_at } = participant;
+  await insertFirstBrowser(db, { hash: secretHash(browserSecret), participant_id: id, at: joined_at });
   return participant;
 }
+
+const insertParticipant = compileOnce((db, row: Pick<ParticipantRow, 'id' | 'reference' | 'joined_at'>) =>
+  db.insertInto('participant').values({
+    id: row.id,
+    reference: row.reference,
+    joined_at: row.joined_at,
+    welcomed_at: null,
+    withdrawn_at: null,
+  }),
+);
+
+const insertFirstBrowser = compileOnce((db, row: { hash: string; participant_id: string; at: number }) =>
+  db.insertInto('browser').values({
+    hash: row.hash,
+    participant_id: row.participant_id,
+    sequence: 1,
+    tied_at: row.at,
+    last_used_at: row.at,
+  }),
+);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { compileOnce } from '../database/compiled-query.ts';
 import type { Schema, TryWindowTable } from '../database/schema.ts';
 import type { Ports, TransactionPorts } from '../participation/ports.ts';
 import { ProblemError } from '../participation/problem-error.ts';
@@ -35,7 +36,7 @@ export type CodeAttempt = BrowserCredentials & { client: string; code: string };
  */
 export async function enforceTryLimit(ports: Ports, attempt: CodeAttempt): Promise<void> {
   const client = clientHmac(ports.serverKey, attempt.client);
-  const windows = await ports.db.selectFrom('try_window').selectAll().where('client', '=', client).execute();
+  const windows = await selectWindows(ports.db, { client });
   // Nothing is written for clients that do not guess, nor for those that flood.
   const wait = secondsToWait(windows, ports.now(), 'every code');
   if (wait !== null) {
@@ -46,6 +47,10 @@ export async function enforceTryLimit(ports: Ports, attempt: CodeAttempt): Promi
   const refusal = await oneAtATime(client, () => transact(ports, (tx) => checkAndCount(tx, client, attempt)));
   if (refusal !== null) throw refusal;
 }
+
+const selectWindows = compileOnce((db, { client }: { client: string }) =>
+  db.selectFrom('try_window').selectAll().where('client', '=', client),
+);
 
 /** In how many seconds the limit ends; null where it is not reached. */
 export function secondsToWait(windows: readonly Window[], now: number, stopped: TryLimit): number | null {
@@ -144,13 +149,13 @@ async function countTries(
 
 /** Whether there is or was such a code. */
 async function codeExists({ db, serverKey }: Ports, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('join_code')
-    .select('id')
-    .where('code_hmac', '=', codeHmac(serverKey, code))
-    .executeTakeFirst();
+  const [row] = await selectCodeId(db, { hmac: codeHmac(serverKey, code) });
   return row !== undefined;
 }
+
+const selectCodeId = compileOnce((db, { hmac }: { hmac: string }) =>
+  db.selectFrom('join_code').select('id').where('code_hmac', '=', hmac),
+);
 
 /** By exactly this code: otherwise somebody with a seat could try other codes of the session without a limit. */
 async function hasJoinedWith(

@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compiled-query.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { TransactionPorts } from './ports.ts';
 import { KEPT_FIRST, KEPT_LAST, sequencesToPrune } from './prune-sequences.ts';
@@ -17,26 +18,35 @@ export function addPersonalToken(ports: TransactionPorts, participantId: string)
   return addToken(ports, { kind: 'entry', participant_id: participantId, seat_id: null });
 }
 
-async function addToken(
-  { db, now, randomBytes }: TransactionPorts,
-  opens: { kind: 'session' | 'entry'; participant_id: string; seat_id: string | null },
-): Promise<string> {
-  const { participant_id } = opens;
+/** What a token opens. */
+type Opened = { kind: 'session' | 'entry'; participant_id: string; seat_id: string | null };
+
+async function addToken({ db, now, randomBytes }: TransactionPorts, opens: Opened): Promise<string> {
   const { token, hash } = newToken(randomBytes);
-  const { sequence } = await db
-    .insertInto('token')
-    .values({ hash, ...opens, sequence: nextInSequence('token', participant_id), created_at: now() })
-    .returning('sequence')
-    .executeTakeFirstOrThrow();
+  const [{ sequence } = { sequence: 0 }] = await insertToken(db, { ...opens, hash, created_at: now() });
   // With a lower number there cannot be too many.
   // Stryker disable next-line ConditionalExpression, EqualityOperator, ArithmeticOperator: this only saves a question to the database.
   if (sequence > KEPT_FIRST + KEPT_LAST) await pruneTokens(db, opens, sequence);
   return token;
 }
 
+const insertToken = compileOnce((db, row: Opened & { hash: string; created_at: number }) =>
+  db
+    .insertInto('token')
+    .values({
+      hash: row.hash,
+      kind: row.kind,
+      participant_id: row.participant_id,
+      seat_id: row.seat_id,
+      sequence: nextInSequence('token', row.participant_id),
+      created_at: row.created_at,
+    })
+    .returning('sequence'),
+);
+
 async function pruneTokens(
   db: TransactionPorts['db'],
-  { participant_id, kind }: { participant_id: string; kind: 'session' | 'entry' },
+  { participant_id, kind }: Opened,
   added: number,
 ): Promise<void> {
   const earlier = await db

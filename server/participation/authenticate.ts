@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from '../database/compiled-query.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { ParticipantRow, Schema } from '../database/schema.ts';
 import type { Ports, TransactionPorts } from './ports.ts';
@@ -83,14 +84,18 @@ export async function authenticateAndLockParticipant(
  * The participant whom a browser is linked to. Withdrawing unlinks all browsers, so it is never one who has
  * withdrawn.
  */
-export function findByBrowser(db: Kysely<Schema>, secret: string): Promise<ParticipantRow | undefined> {
-  return db
+export async function findByBrowser(db: Kysely<Schema>, secret: string): Promise<ParticipantRow | undefined> {
+  const [participant] = await selectByBrowser(db, { hash: secretHash(secret) });
+  return participant;
+}
+
+const selectByBrowser = compileOnce((db, { hash }: { hash: string }) =>
+  db
     .selectFrom('browser')
     .innerJoin('participant', 'participant.id', 'browser.participant_id')
-    .where('browser.hash', '=', secretHash(secret))
-    .selectAll('participant')
-    .executeTakeFirst();
-}
+    .where('browser.hash', '=', hash)
+    .selectAll('participant'),
+);
 
 /** Locks the participant's row until the transaction ends. Throws a `ConflictError` where it is gone: `transact` starts again. */
 export async function lockParticipant(

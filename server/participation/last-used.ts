@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compiled-query.ts';
 import type { Credential } from './authenticate.ts';
 import { recordActivity } from './best-effort.ts';
 import type { Ports } from './ports.ts';
@@ -11,15 +12,21 @@ export const LAST_USED_INTERVAL_MS = 5 * 60_000;
  * Nothing is recorded of somebody who has withdrawn.
  */
 export async function recordLastUse(ports: Ports, credential: Credential): Promise<void> {
-  const table = tableOf(credential);
-  const row = await ports.db
-    .selectFrom(table)
-    .innerJoin('participant', 'participant.id', `${table}.participant_id`)
-    .where(`${table}.hash`, '=', secretHash(credential.secret))
-    .select([`${table}.last_used_at`, 'participant.withdrawn_at'])
-    .executeTakeFirst()
-    .catch(() => undefined);
-  if (row !== undefined) await recordLastUseAfter(ports, credential, row);
+  const hash = secretHash(credential.secret);
+  const rows = await selectLastUse[tableOf(credential)](ports.db, { hash }).catch(() => []);
+  for (const row of rows) await recordLastUseAfter(ports, credential, row);
+}
+
+const selectLastUse = { browser: lastUseIn('browser'), token: lastUseIn('token') };
+
+function lastUseIn(table: 'browser' | 'token') {
+  return compileOnce((db, { hash }: { hash: string }) =>
+    db
+      .selectFrom(table)
+      .innerJoin('participant', 'participant.id', `${table}.participant_id`)
+      .where(`${table}.hash`, '=', hash)
+      .select([`${table}.last_used_at`, 'participant.withdrawn_at']),
+  );
 }
 
 /** What decides whether a use has to be written. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { RandomBytes } from './secrets.ts';
@@ -6,7 +7,7 @@ import type { RandomBytes } from './secrets.ts';
 export type Ports = {
   db: Kysely<Schema>;
   /** The server's secret. Another one makes every code unknown. */
-  serverKey: Uint8Array;
+  serverKey: KeyObject;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   randomBytes: RandomBytes;

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, hash, type KeyObject } from 'node:crypto';
 import { CODE_ALPHABET } from '../contract/join-code.ts';
 
 /** A source of randomness: gives so many unpredictable bytes. */
@@ -23,17 +23,17 @@ export function secretHash(secret: string): string {
 }
 
 /** How a code is stored: under the server's key, as its 45 bits alone could be guessed. */
-export function codeHmac(key: Uint8Array, code: string): string {
+export function codeHmac(key: KeyObject, code: string): string {
   return hmac(key, 'code', code);
 }
 
 /** How a client's address is stored. */
-export function clientHmac(key: Uint8Array, address: string): string {
+export function clientHmac(key: KeyObject, address: string): string {
   return hmac(key, 'client', address);
 }
 
 /** Identifies a key without revealing it. */
-export function keyFingerprint(key: Uint8Array): string {
+export function keyFingerprint(key: KeyObject): string {
   return hmac(key, 'key', '');
 }
 
@@ -49,7 +49,7 @@ export function newReference(randomBytes: RandomBytes): string {
 }
 
 /** The purpose comes before the text, so that values for one purpose are no use for another. */
-function hmac(key: Uint8Array, purpose: string, text: string): string {
+function hmac(key: KeyObject, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url');
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from '../database/compiled-query.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { Schema } from '../database/schema.ts';
 import { isoTimeOrNull } from './iso-time.ts';
@@ -14,24 +15,35 @@ export async function extendOrBeginVisit(
   participantId: string,
 ): Promise<void> {
   const at = now();
-  const last = await db
-    .selectFrom('visit')
-    .select(['id', 'last_seen_at'])
-    .where('participant_id', '=', participantId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [last] = await selectLastVisit(db, { participantId });
   // A clock set back by more than that begins another visit. One set back by less must not end a visit before
   // it began.
   if (last !== undefined && Math.abs(at - last.last_seen_at) < VISIT_MS) {
     const last_seen_at = Math.max(at, last.last_seen_at);
     await db.updateTable('visit').set({ last_seen_at }).where('id', '=', last.id).execute();
   } else {
-    const sequence = nextInSequence('visit', participantId);
-    const visit = { id: newId(randomBytes), participant_id: participantId, sequence, at, last_seen_at: at };
-    await db.insertInto('visit').values(visit).execute();
+    await insertVisit(db, { id: newId(randomBytes), participantId, at });
   }
 }
+
+const selectLastVisit = compileOnce((db, { participantId }: { participantId: string }) =>
+  db
+    .selectFrom('visit')
+    .select(['id', 'last_seen_at'])
+    .where('participant_id', '=', participantId)
+    .orderBy('sequence', 'desc')
+    .limit(1),
+);
+
+const insertVisit = compileOnce((db, row: { id: string; participantId: string; at: number }) =>
+  db.insertInto('visit').values({
+    id: row.id,
+    participant_id: row.participantId,
+    sequence: nextInSequence('visit', row.participantId),
+    at: row.at,
+    last_seen_at: row.at,
+  }),
+);
 
 /** STATE-1: when the visit before the current one began; null on the first. */
 export async function lastLoginDate(db: Kysely<Schema>, participantId: string): Promise<string | null> {

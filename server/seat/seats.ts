@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Seat } from '../contract/seat.ts';
 import { isOver, OVER_STATES } from '../contract/session.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
@@ -62,33 +63,68 @@ export async function claimSeat(
   claim: SeatClaim,
   { isReturning }: { isReturning: boolean },
 ): Promise<{ seat: SeatRow; session: SessionRow }> {
-  const code = await db
+  const [code] = await countUse(db, { id: claim.code_id });
+  if (code === undefined) throw new ConflictError();
+  const [session] = await takePlace(db, { id: claim.session_id, newNumbers: isReturning ? 0 : 1 });
+  if (session === undefined) throw new ConflictError();
+  const taken = { ...claim, taken_at: now(), number: session.last_seat_number };
+  const [seat] = await (isReturning ? takeAgain : takeNew)(db, taken);
+  // Stryker disable next-line ConditionalExpression: each of the two has exactly one row.
+  if (seat === undefined) throw new ConflictError();
+  return { seat, session };
+}
+
+/** Counts one more use of a code; no row where it is revoked or used up. */
+const countUse = compileOnce((db, { id }: { id: string }) =>
+  db
     .updateTable('join_code')
     .set(({ eb }) => ({ used: eb('used', '+', 1) }))
-    .where('id', '=', claim.code_id)
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .whereRef('used', '<', 'capacity')
-    .returning('id')
-    .executeTakeFirst();
-  if (code === undefined) throw new ConflictError();
-  const session = await db
+    .returning('id'),
+);
+
+/** Counts one more seat as taken; no row where none is free. */
+const takePlace = compileOnce((db, { id, newNumbers }: { id: string; newNumbers: number }) =>
+  db
     .updateTable('session')
     .set(({ eb }) => ({
       seats_taken: eb('seats_taken', '+', 1),
-      last_seat_number: eb('last_seat_number', '+', isReturning ? 0 : 1),
+      last_seat_number: eb('last_seat_number', '+', newNumbers),
     }))
-    .where('id', '=', claim.session_id)
+    .where('id', '=', id)
     .where('state', 'not in', OVER_STATES)
     .whereRef('seats_taken', '<', 'seats_total')
-    .returningAll()
-    .executeTakeFirst();
-  if (session === undefined) throw new ConflictError();
-  const taken = { ...claim, taken_at: now(), left_at: null, seen_at: null };
-  const seat = isReturning
-    ? db.updateTable('seat').set(taken).where('id', '=', claim.id)
-    : db.insertInto('seat').values({ ...taken, number: session.last_seat_number });
-  return { seat: await seat.returningAll().executeTakeFirstOrThrow(), session };
-}
+    .returningAll(),
+);
+
+type TakenSeat = SeatClaim & { taken_at: number; number: number };
+
+const takeNew = compileOnce((db, row: TakenSeat) =>
+  db
+    .insertInto('seat')
+    .values({
+      id: row.id,
+      participant_id: row.participant_id,
+      session_id: row.session_id,
+      code_id: row.code_id,
+      taken_at: row.taken_at,
+      left_at: null,
+      seen_at: null,
+      number: row.number,
+    })
+    .returningAll(),
+);
+
+/** The seat keeps its number. */
+const takeAgain = compileOnce((db, row: TakenSeat) =>
+  db
+    .updateTable('seat')
+    .set({ code_id: row.code_id, taken_at: row.taken_at, left_at: null, seen_at: null })
+    .where('id', '=', row.id)
+    .returningAll(),
+);
 
 /**
  * Gives held seats back, for their codes and their sessions. The participant's row must be locked. Throws a

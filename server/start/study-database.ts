@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ import { systemErrorReason } from './system-error.ts';
 export type StudyDatabase = {
   database: Database;
   place: DatabasePlace;
-  serverKey: Buffer;
+  serverKey: KeyObject;
   /** What to say where this has made a new database; else null. */
   notice: string | null;
 };
@@ -34,7 +35,9 @@ export async function openStudyDatabase(
   // Checked before the key: a process that makes both makes the key first.
   const isNewFile = place.kind === 'sqlite' && !fileExists(place.file);
   if (isNewFile && !mayMake) throw new StartError(missingDatabaseMessage(config, 'There is no database'));
-  const serverKey = config.serverKey ?? (await resolveServerKey(config, isNewFile || config.keyLost));
+  const key = config.serverKey ?? (await resolveServerKey(config, isNewFile || config.keyLost));
+  // Made once: from bytes each hash would make it anew, at five times the cost of the hash.
+  const serverKey = createSecretKey(key);
   const database = await openDatabase(place);
   try {
     const isNew = !(await hasTables(database));
@@ -99,7 +102,7 @@ function startErrorOf(error: unknown, place: DatabasePlace): unknown {
 }
 
 /** A database belongs to the first key that opens it: with another one every code in it would be unknown. */
-async function checkKey({ db }: Database, serverKey: Buffer, isLost: boolean): Promise<void> {
+async function checkKey({ db }: Database, serverKey: KeyObject, isLost: boolean): Promise<void> {
   const fingerprint = keyFingerprint(serverKey);
   await db
     .insertInto('server_key')

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Ports } from '../../participation/ports.ts';
 import { codeHmac } from '../../participation/secrets.ts';
 import { codeStateOf } from '../code/code-state.ts';
@@ -76,6 +76,6 @@ function samplePlan(now: number): SessionPlan {
 }
 
 /** The sample's code, made from the server's key: it can be shown at each start, and need not be stored. */
-function sampleCode(key: Uint8Array): string {
+function sampleCode(key: KeyObject): string {
   return joinCodeOf(createHmac('sha256', key).update('sample code').digest());
 }

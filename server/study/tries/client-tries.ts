@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { currentWindows, secondsToWait, type TryLimit } from '../../join/try-limit.ts';
 import { isoTime } from '../../participation/iso-time.ts';
 import type { Ports } from '../../participation/ports.ts';
@@ -78,7 +79,7 @@ function nameOf(client: string): string {
   return Buffer.from(client, 'base64url').subarray(0, NAME_BYTES).toString('hex');
 }
 
-function matcherOf(choice: ClientChoice, key: Uint8Array): (client: string) => boolean {
+function matcherOf(choice: ClientChoice, key: KeyObject): (client: string) => boolean {
   switch (choice.kind) {
     case 'all':
       return () => true;

@@ -17,7 +17,7 @@ import { type LockHolder, startLockHolder } from '../support/lock-holder.ts';
 import { runStudyProcess } from '../support/processes.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 import { fixtureSite, testApp } from '../support/test-app.ts';
-import { KEY, serverOn } from '../support/test-server.ts';
+import { KEY_BYTES, serverOn } from '../support/test-server.ts';
 
 /** Far less than SQLite's own waiting, and enough for a busy machine. */
 const FROZEN_MS = 1000;
@@ -63,7 +63,7 @@ async function hostOn(dataDir: string) {
     BUILD_DIR: build.dir,
     DATA_DIR: dataDir,
     SAMPLE: '0',
-    SERVER_KEY: Buffer.from(KEY).toString('hex'),
+    SERVER_KEY: Buffer.from(KEY_BYTES).toString('hex'),
   };
   const host = startHost(settings);
   const address = await host.address();

@@ -4,7 +4,7 @@ import { onEachDatabase } from '../support/databases.ts';
 import type { RaceResult } from '../support/join-worker.ts';
 import { type JoinWorkers, startJoinWorkers } from '../support/join-workers.ts';
 import { faultsOf, readSeatLedger } from '../support/seat-ledger.ts';
-import { KEY, newName, START, serverOn, type TestServer } from '../support/test-server.ts';
+import { KEY_BYTES, newName, START, serverOn, type TestServer } from '../support/test-server.ts';
 
 const RACERS = 20;
 const SEATS = 7;
@@ -19,7 +19,11 @@ onEachDatabase('Two processes on one database', (databases) => {
     const database = await databases.open(place);
     await migrate(database);
     const server = serverOn(database);
-    workers = await startJoinWorkers(2, { place, key: Buffer.from(KEY).toString('base64'), now: START });
+    workers = await startJoinWorkers(2, {
+      place,
+      key: Buffer.from(KEY_BYTES).toString('base64'),
+      now: START,
+    });
     return { server, race: workers.race };
   }
 

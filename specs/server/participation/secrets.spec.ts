@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Token } from '#contract/participation.ts';
@@ -12,8 +12,8 @@ import {
   secretHash,
 } from '../../../server/participation/secrets.ts';
 
-const KEY = new Uint8Array(32).fill(1);
-const OTHER_KEY = new Uint8Array(32).fill(2);
+const KEY = createSecretKey(new Uint8Array(32).fill(1));
+const OTHER_KEY = createSecretKey(new Uint8Array(32).fill(2));
 
 describe('secrets', () => {
   test('SITE-7: the token of a link is 256 random bits, and only its SHA-256 is to be kept', () => {

@@ -9,7 +9,7 @@ import { allCommands } from '../../../server/study/command-line/all-commands.ts'
 import { runStudy } from '../../../server/study/command-line/run-study.ts';
 import { onEachDatabase } from '../support/databases.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
-import { KEY } from '../support/test-server.ts';
+import { KEY_BYTES } from '../support/test-server.ts';
 
 let folder: string;
 let dataDir: string;
@@ -20,7 +20,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function config(databaseUrl: string | null = null) {
-  return { dataDir, databaseUrl, keyLost: false, serverKey: databaseUrl === null ? null : Buffer.from(KEY) };
+  return {
+    dataDir,
+    databaseUrl,
+    keyLost: false,
+    serverKey: databaseUrl === null ? null : Buffer.from(KEY_BYTES),
+  };
 }
 
 /** Runs a command where there is no database, with as many words after its name as it needs. */
@@ -31,7 +36,7 @@ async function ran(name: string, ...options: string[]) {
   const code = await runStudy([...name.split(' '), ...operands, ...options], {
     async openContext(opening) {
       const { database, place, serverKey } = await openStudyDatabase(config(), opening);
-      const ports = { db: database.db, serverKey, now: Date.now, randomBytes: () => KEY };
+      const ports = { db: database.db, serverKey, now: Date.now, randomBytes: () => KEY_BYTES };
       const terminal = fakeTerminal({ now: 0 }, null, []);
       return {
         context: {
@@ -83,7 +88,7 @@ describe('a study whose database is not there', () => {
   test('SITE-5: a file without a study in it is none, and gets no key', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'grovemates.sqlite'), '');
-    writeFileSync(join(dataDir, 'server.key'), `${Buffer.from(KEY).toString('base64url')}\n`);
+    writeFileSync(join(dataDir, 'server.key'), `${Buffer.from(KEY_BYTES).toString('base64url')}\n`);
     expect((await ran('status')).error).toMatch(/^There is an empty database in /);
     rmSync(join(dataDir, 'server.key'));
     expect((await ran('status')).code).toBe(1);

@@ -11,11 +11,11 @@ import { writeBuild } from '../support/fixture-build.ts';
 import { killHosts, startHost } from '../support/host-process.ts';
 import { NODE, POWERLESS, PROCESS_ENV, ROOT, runStudyProcess } from '../support/processes.ts';
 import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/small-disk.ts';
-import { KEY, serverOn } from '../support/test-server.ts';
+import { KEY_BYTES, serverOn } from '../support/test-server.ts';
 
 /** More than a pipe holds. */
 const SESSIONS = 2000;
-const SERVER_KEY = Buffer.from(KEY).toString('hex');
+const SERVER_KEY = Buffer.from(KEY_BYTES).toString('hex');
 const EACCES = 'permission denied';
 
 let folder: string;

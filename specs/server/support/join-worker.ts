@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { ConsentGiven } from '#contract/consent.ts';
 import { createApi } from '../../../server/api/handlers.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/database/open-database.ts';
@@ -23,7 +23,7 @@ const { place, key, now } = JSON.parse(task) as Task;
 const database = await openDatabase(place);
 const api = createApi({
   db: database.db,
-  serverKey: Buffer.from(key, 'base64'),
+  serverKey: createSecretKey(key, 'base64'),
   now: () => now,
   randomBytes,
 });

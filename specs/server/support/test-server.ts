@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ConsentGiven } from '#contract/consent.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -19,7 +19,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const START = Date.UTC(2026, 10, 21, 12);
 
 /** The server key of the specs. */
-export const KEY = new Uint8Array(32).fill(7);
+export const KEY_BYTES = new Uint8Array(32).fill(7);
+export const KEY = createSecretKey(KEY_BYTES);
 
 /** A code as a spec types it, and its row. */
 export type TestCode = { plain: string; id: string };

@@ -11,7 +11,7 @@ import { commandLineOn } from '../../support/command-line.ts';
 import { onEachDatabase } from '../../support/databases.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { NODE, PROCESS_ENV, ROOT } from '../../support/processes.ts';
-import { KEY, personalCredential, serverOn } from '../../support/test-server.ts';
+import { KEY_BYTES, personalCredential, serverOn } from '../../support/test-server.ts';
 
 const ESC = '\u001b';
 const ENTER = `${ESC}[?1049h`;
@@ -376,7 +376,7 @@ describe('session show --watch as a process', () => {
         env: {
           ...PROCESS_ENV,
           DATA_DIR: dataDir,
-          SERVER_KEY: Buffer.from(KEY).toString('hex'),
+          SERVER_KEY: Buffer.from(KEY_BYTES).toString('hex'),
         },
       });
       let said = '';
