@@ -136,6 +136,7 @@ export const subjects: readonly Subject[] = [
     specs: [
       'specs/server/participation/authenticate.spec.ts',
       'specs/server/participation/best-effort.spec.ts',
+      'specs/server/participation/last-used.spec.ts',
       'specs/server/participation/prune-sequences.spec.ts',
       'specs/server/participation/revoked-links.spec.ts',
       'specs/server/participation/secrets.spec.ts',

@@ -31,3 +31,9 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+/** The first row of a query that always has one. Throws where there is none. */
+export function firstOf<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A query that always has a row had none.');
+  return row;
+}

@@ -1,4 +1,4 @@
-import { compileOnce } from '../database/compiled-query.ts';
+import { compileOnce, firstOf } from '../database/compiled-query.ts';
 import { nextInSequence } from '../database/next-in-sequence.ts';
 import type { TransactionPorts } from './ports.ts';
 import { KEPT_FIRST, KEPT_LAST, sequencesToPrune } from './prune-sequences.ts';
@@ -23,7 +23,7 @@ type Opened = { kind: 'session' | 'entry'; participant_id: string; seat_id: stri
 
 async function addToken({ db, now, randomBytes }: TransactionPorts, opens: Opened): Promise<string> {
   const { token, hash } = newToken(randomBytes);
-  const [{ sequence } = { sequence: 0 }] = await insertToken(db, { ...opens, hash, created_at: now() });
+  const { sequence } = firstOf(await insertToken(db, { ...opens, hash, created_at: now() }));
   // With a lower number there cannot be too many.
   // Stryker disable next-line ConditionalExpression, EqualityOperator, ArithmeticOperator: this only saves a question to the database.
   if (sequence > KEPT_FIRST + KEPT_LAST) await pruneTokens(db, opens, sequence);

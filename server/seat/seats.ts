@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Seat } from '../contract/seat.ts';
 import { isOver, OVER_STATES } from '../contract/session.ts';
-import { compileOnce } from '../database/compiled-query.ts';
+import { compileOnce, firstOf } from '../database/compiled-query.ts';
 import type { Schema, SeatRow, SessionRow } from '../database/schema.ts';
 import { isoTime, isoTimeOrNull } from '../participation/iso-time.ts';
 import type { TransactionPorts } from '../participation/ports.ts';
@@ -68,10 +68,7 @@ export async function claimSeat(
   const [session] = await takePlace(db, { id: claim.session_id, newNumbers: isReturning ? 0 : 1 });
   if (session === undefined) throw new ConflictError();
   const taken = { ...claim, taken_at: now(), number: session.last_seat_number };
-  const [seat] = await (isReturning ? takeAgain : takeNew)(db, taken);
-  // Stryker disable next-line ConditionalExpression: each of the two has exactly one row.
-  if (seat === undefined) throw new ConflictError();
-  return { seat, session };
+  return { seat: firstOf(await (isReturning ? takeAgain : takeNew)(db, taken)), session };
 }
 
 /** Counts one more use of a code; no row where it is revoked or used up. */

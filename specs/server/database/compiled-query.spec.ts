@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compileOnce } from '../../../server/database/compiled-query.ts';
+import { compileOnce, firstOf } from '../../../server/database/compiled-query.ts';
 import { type Database, openDatabase } from '../../../server/database/open-database.ts';
 import type { Schema } from '../../../server/database/schema.ts';
 
@@ -67,4 +67,9 @@ describe('a query that is compiled once', () => {
     for (const name of ['grove', 'garden']) await greetingOf(await open(name), name);
     expect(builtFor).toHaveLength(2);
   });
+});
+
+test('SITE-5: a query that always has a row, and has none, is an error of our own', () => {
+  expect(firstOf(['a row', 'another'])).toBe('a row');
+  expect(() => firstOf([])).toThrow('A query that always has a row had none.');
 });

@@ -61,12 +61,14 @@ export function Toolbar({ actor, send, look, onClicked }: ToolbarProps) {
           ))}
         </fieldset>
         <div className="demo-group">
-          <button type="button" className="demo-tool" onClick={press({ type: 'undo.pressed' })}>
-            Undo
-          </button>
-          <button type="button" className="demo-tool" onClick={press({ type: 'redo.pressed' })}>
-            Redo
-          </button>
+          <div className="demo-history">
+            <button type="button" className="demo-tool" onClick={press({ type: 'undo.pressed' })}>
+              Undo
+            </button>
+            <button type="button" className="demo-tool" onClick={press({ type: 'redo.pressed' })}>
+              Redo
+            </button>
+          </div>
           <button
             type="button"
             className="demo-tool"
