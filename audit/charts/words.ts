@@ -699,6 +699,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'anew.pressed': "'Start anew' was pressed",
   'view.turned': 'The view was turned ({by} quarter)',
   'invitation.pressed': 'The visitor asked where something is missing ({invitation})',
+  'marks.hidden': 'The visitor hid the marks of what is missing',
   'around.pressed': 'The visitor asked what is around',
   'order.given': 'An order was given to the mates',
   'question.answered': "A mate's question was answered: {answer}",

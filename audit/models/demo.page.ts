@@ -19,6 +19,7 @@ export const DEMO_NAMES = {
   anew: 'Start anew',
   yes: 'Yes',
   showMe: 'Show me',
+  hideMarks: 'Hide marks',
   blocks: 'Blocks',
   tools: 'Tool',
   orders: 'Write to your mates',
@@ -122,6 +123,7 @@ export function demoPage({
       'cursor.pointed': (page, { cell, touched }) => page.pointTo(cell, touched),
       'invitation.pressed': (page, { invitation }) =>
         page.press(DEMO_NAMES.showMe, DEMO_NAMES.invitations[invitation]),
+      'marks.hidden': (page) => page.press(DEMO_NAMES.hideMarks),
       'use.pressed': (page) => page.pressKey(KEYS.use),
       'take.pressed': (page) => page.pressKey(KEYS.take),
       'pick.pressed': (page) => page.pressKey(KEYS.pick),
@@ -170,12 +172,17 @@ export function demoPage({
         JSON.stringify(progress) === JSON.stringify(facts(state).progress) &&
         (stored === undefined || JSON.stringify(stored) === JSON.stringify(state.stored)),
     },
-    // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question.
-    identity: ({ stored, question }) => [
-      question?.mate,
-      Array.isArray(stored) && stored.length > 0,
-      JSON.stringify(stored) === JSON.stringify(LINKED),
-    ],
+    // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question;
+    // marks can be hidden where there are some.
+    identity: (state) => {
+      const { stored, question, sought } = state;
+      return [
+        isQuiet(state) && sought !== null,
+        question?.mate,
+        Array.isArray(stored) && stored.length > 0,
+        JSON.stringify(stored) === JSON.stringify(LINKED),
+      ];
+    },
     mayTake: (name, state) => {
       const step = demoModel.steps[name];
       if (!mayTake(name, state)) return false;
@@ -198,6 +205,8 @@ export function demoPage({
         // What is finished is not offered any more.
         case 'invitation.pressed':
           return !isFinished(state, step.event.invitation);
+        case 'marks.hidden':
+          return state.sought !== null && state.sought !== 'lights' && !isFinished(state, state.sought);
         // A pointer that stays where the cursor is sends nothing.
         case 'cursor.pointed': {
           const { cell } = step.event;
@@ -208,7 +217,9 @@ export function demoPage({
           return true;
       }
     },
-    also: [QUIET, ASKED, DRAWING].flatMap((screen) => steps.map((name) => `${screen} | ${name}`)),
+    also: [QUIET, ASKED, DRAWING]
+      .flatMap((screen) => steps.map((name) => `${screen} | ${name}`))
+      .filter((each) => each.startsWith(QUIET) || !each.endsWith('Hide marks is pressed')),
   };
 
   function isFinished(state: DemoState, invitation: 'bridge' | 'roof'): boolean {

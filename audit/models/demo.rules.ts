@@ -518,6 +518,8 @@ export function demoRules(nature: Nature) {
       }
       case 'invitation.pressed':
         return shown(demo, event.invitation);
+      case 'marks.hidden':
+        return says({ ...demo, sought: null }, { says: 'hid-marks' });
       case 'use.pressed':
         return used(demo);
       case 'take.pressed':

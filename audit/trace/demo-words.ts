@@ -49,6 +49,7 @@ export const DEMO_VALUES: readonly string[] = [
     'chose-tool': true,
     draws: true,
     'stopped-drawing': true,
+    'hid-marks': true,
     undid: true,
     redid: true,
     'nothing-to-undo': true,

@@ -220,7 +220,7 @@ test('DAY-3: a page restored from the back/forward cache shows the present phase
 
   await page.goto(`${baseURL}/faq`);
   await page.evaluate(() => localStorage.setItem('moved', String(10 * 3_600_000)));
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(async () => {
     expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(
       true,

@@ -31,6 +31,7 @@ export type Answer =
       readonly here: Kind;
       readonly below: Kind;
     }
+  | { readonly says: 'hid-marks' }
   | { readonly says: 'placed'; readonly kind: Kind; readonly count: number }
   | { readonly says: 'not-placed'; readonly reason: Exclude<PlaceAnswer, 'ok'> }
   | { readonly says: 'took'; readonly kind: Kind }

@@ -23,6 +23,8 @@ export type VisitorEvent =
   | { readonly type: 'around.pressed' }
   /** Where is something of this invitation missing? */
   | { readonly type: 'invitation.pressed'; readonly invitation: InvitationName }
+  /** What is missing need not be marked any longer. */
+  | { readonly type: 'marks.hidden' }
   | { readonly type: 'order.given'; readonly order: AddressedOrder }
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' }
   | { readonly type: 'pause.pressed' | 'play.pressed' | 'page.hidden' | 'page.shown' }

@@ -278,6 +278,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               params: ({ context, event }) => visitor.shown(context, event.invitation),
             },
           },
+          'marks.hidden': { actions: { type: 'setOutcome', params: () => visitor.unmarked() } },
           'mate.moved': [
             {
               guard: { type: 'mayStand', params: ({ event }) => event },

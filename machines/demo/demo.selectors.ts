@@ -37,6 +37,11 @@ export function selectMarks({ context }: DemoSnapshot) {
   };
 }
 
+/** The invitation whose missing places are marked; null where none is. */
+export function selectMarked({ context }: DemoSnapshot) {
+  return context.sought;
+}
+
 /** How far each invitation is. */
 export function selectProgress({ context: { world } }: DemoSnapshot) {
   return progressOf(world);

@@ -63,6 +63,11 @@ export function shown({ world }: Hand, invitation: InvitationName): Outcome {
   return { cursor: cell, focus: cell, touched: null, sought: invitation, answer, ...held };
 }
 
+/** What is missing is marked no longer. */
+export function unmarked(): Outcome {
+  return { sought: null, answer: { says: 'hid-marks' } };
+}
+
 /** A block in the cursor's cell. */
 export function placed({ world, cursor, kind, places }: Hand): Outcome {
   const reason = canPlace(world, cursor, bodiesOf(places));

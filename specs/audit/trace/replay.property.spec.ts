@@ -77,6 +77,7 @@ const visitorsDoings: readonly DemoEvent[] = [
   { type: 'redo.pressed' },
   { type: 'anew.pressed' },
   { type: 'around.pressed' },
+  { type: 'marks.hidden' },
   { type: 'pause.pressed' },
   { type: 'play.pressed' },
   { type: 'order.given', order: readOrder('Build a tower here, says Canary') },

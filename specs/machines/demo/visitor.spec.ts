@@ -90,6 +90,15 @@ describe('without seeing', () => {
   });
 });
 
+it('SITE-6: what is marked as missing can be hidden, and then no step goes there', () => {
+  const [[x, y, z]] = SITES.roof as [Cell];
+  const beside = hand({ cursor: [x - 1, y + 1, z], sought: 'roof' });
+  expect(visitor.moved(beside, 'right').cursor).toEqual([x, y, z]);
+  const { answer, ...changes } = visitor.unmarked();
+  expect(answer).toEqual({ says: 'hid-marks' });
+  expect(visitor.moved({ ...beside, ...changes }, 'right').cursor).not.toEqual([x, y, z]);
+});
+
 describe('a line that is drawn', () => {
   it('SITE-6: goes on beside a marked gap as anywhere', () => {
     const [[x, y, z]] = SITES.roof as [Cell];

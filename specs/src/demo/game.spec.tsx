@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { Cell, HOTBAR } from '#machines/demo/blocks.ts';
+import { type DemoSnapshot, selectMarks } from '#machines/demo/demo.selectors.ts';
 import { BlockIcon } from '../../../src/demo/game/block-icon.tsx';
 import type { PointerHandlers } from '../../../src/demo/scene/pointer.ts';
 import { board } from '../../support/fake-scene.ts';
@@ -180,4 +181,21 @@ test('SITE-6: after Show me one can build there at once: the board has the focus
     kind: 6,
     answer: { says: 'showed', invitation: 'lights' },
   });
+});
+
+test('SITE-6: the marks of what is missing can be hidden where they were asked for, and only there', async () => {
+  const demo = await start();
+  const hide = () => screen.queryByRole('button', { name: 'Hide marks' });
+  const showMe = (description: string) =>
+    act(() => screen.getByRole('button', { name: 'Show me', description }).click());
+  expect(hide()).toBeNull();
+  showMe('Light the path0 of 6');
+  showMe('Raise a roof0 of 25');
+  expect(hide()?.closest('li')?.textContent).toContain('Raise a roof');
+  expect(selectMarks(demo.getSnapshot() as DemoSnapshot).missing).toHaveLength(25);
+  act(() => hide()?.click());
+  expect(selectMarks(demo.getSnapshot() as DemoSnapshot).missing).toEqual([]);
+  expect(hide()).toBeNull();
+  expect(document.querySelector('.demo-answer')?.textContent).toBe('The marks are hidden.');
+  expect(document.activeElement?.closest('.demo-view')).not.toBeNull();
 });

@@ -108,6 +108,7 @@ describe('what the visitor’s own action has done', () => {
       'The grove is as it was at the beginning. Undo brings 4 blocks back.',
     ],
     [{ says: 'finished', invitation: 'bridge' }, 'The pond is bridged. Well built.'],
+    [{ says: 'hid-marks' }, 'The marks are hidden.'],
     [
       { says: 'showed', invitation: 'bridge', cell: [26, 7, 21], here: KIND.air, below: KIND.water },
       'Here the bridge needs a block. Over water. Column 27, row 22, level 8.',

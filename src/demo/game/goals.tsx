@@ -3,12 +3,13 @@ import { Panel } from '../../components/panel.tsx';
 import { SiteLink } from '../../layout/site-link.tsx';
 import { paths } from '../../site/paths.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
-import { useProgress } from './use-game.ts';
+import { useMarked, useProgress } from './use-game.ts';
 import { INVITATION_TITLES, wordsOfHint } from './words.ts';
 
 /** The three invitations, how far each is, and where it is. */
 export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
   const progress = useProgress(actor);
+  const marked = useMarked(actor);
   return (
     <Panel className="demo-goals">
       <h2 className="heading-4">Three invitations</h2>
@@ -33,6 +34,19 @@ export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
                   >
                     Show me
                   </button>
+                  {marked === name && (
+                    <>
+                      {' '}
+                      <button
+                        type="button"
+                        className="demo-show"
+                        aria-describedby={`demo-${name}`}
+                        onClick={() => send({ type: 'marks.hidden' })}
+                      >
+                        Hide marks
+                      </button>
+                    </>
+                  )}
                 </p>
               )}
             </li>

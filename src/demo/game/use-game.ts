@@ -2,6 +2,7 @@ import { encodeBuild } from '#machines/demo/build-link.ts';
 import {
   selectIsDrawing,
   selectIsPaused,
+  selectMarked,
   selectMustChoose,
   selectProgress,
 } from '#machines/demo/demo.selectors.ts';
@@ -47,6 +48,11 @@ export function useProgress(actor: DemoActor) {
     selectProgress,
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
+}
+
+/** The invitation whose missing places are marked; null where none is. */
+export function useMarked(actor: DemoActor) {
+  return useDemoSelector(actor, selectMarked);
 }
 
 /** The build as the text of a link; null where it is too large for one. */

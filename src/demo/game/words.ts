@@ -173,6 +173,8 @@ export function wordsOf(answer: Answer): string {
       return `${onWhat(answer.here, answer.below)} ${place(answer.cell)}`;
     case 'showed':
       return [SHOWN[answer.invitation], onWhat(answer.here, answer.below), place(answer.cell)].join(' ');
+    case 'hid-marks':
+      return 'The marks are hidden.';
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
