@@ -46,7 +46,7 @@ export const demoModel = {
     'the pointer is in the top corner': event({ type: 'cursor.pointed', cell: TOP_CORNER, touched: null }),
     'Show me the bridge is pressed': event({ type: 'invitation.pressed', invitation: 'bridge' }),
     'Show me the roof is pressed': event({ type: 'invitation.pressed', invitation: 'roof' }),
-    'Hide marks is pressed': event({ type: 'marks.hidden' }),
+    'Hide is pressed': event({ type: 'marks.hidden' }),
     'the tool is used': event({ type: 'use.pressed' }),
     'the block is taken': event({ type: 'take.pressed' }),
     'the kind is picked': event({ type: 'pick.pressed' }),

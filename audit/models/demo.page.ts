@@ -19,7 +19,7 @@ export const DEMO_NAMES = {
   anew: 'Start anew',
   yes: 'Yes',
   showMe: 'Show me',
-  hideMarks: 'Hide marks',
+  hide: 'Hide',
   blocks: 'Blocks',
   tools: 'Tool',
   orders: 'Write to your mates',
@@ -123,7 +123,7 @@ export function demoPage({
       'cursor.pointed': (page, { cell, touched }) => page.pointTo(cell, touched),
       'invitation.pressed': (page, { invitation }) =>
         page.press(DEMO_NAMES.showMe, DEMO_NAMES.invitations[invitation]),
-      'marks.hidden': (page) => page.press(DEMO_NAMES.hideMarks),
+      'marks.hidden': (page) => page.press(DEMO_NAMES.hide),
       'use.pressed': (page) => page.pressKey(KEYS.use),
       'take.pressed': (page) => page.pressKey(KEYS.take),
       'pick.pressed': (page) => page.pressKey(KEYS.pick),
@@ -219,7 +219,7 @@ export function demoPage({
     },
     also: [QUIET, ASKED, DRAWING]
       .flatMap((screen) => steps.map((name) => `${screen} | ${name}`))
-      .filter((each) => each.startsWith(QUIET) || !each.endsWith('Hide marks is pressed')),
+      .filter((each) => each.startsWith(QUIET) || !each.endsWith('Hide is pressed')),
   };
 
   function isFinished(state: DemoState, invitation: 'bridge' | 'roof'): boolean {

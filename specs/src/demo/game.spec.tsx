@@ -185,7 +185,7 @@ test('SITE-6: after Show me one can build there at once: the board has the focus
 
 test('SITE-6: the marks of what is missing can be hidden where they were asked for, and only there', async () => {
   const demo = await start();
-  const hide = () => screen.queryByRole('button', { name: 'Hide marks' });
+  const hide = () => screen.queryByRole('button', { name: 'Hide' });
   const showMe = (description: string) =>
     act(() => screen.getByRole('button', { name: 'Show me', description }).click());
   expect(hide()).toBeNull();

@@ -43,7 +43,7 @@ export function Goals({ actor, send }: { actor: DemoActor; send: SendDemo }) {
                         aria-describedby={`demo-${name}`}
                         onClick={() => send({ type: 'marks.hidden' })}
                       >
-                        Hide marks
+                        Hide
                       </button>
                     </>
                   )}
