@@ -73,3 +73,11 @@ test('SITE-6: silence means no', async ({ site, trouble }) => {
   await expect(question).toHaveCount(0);
   await expect(demo.page.getByRole('log')).toContainText('No answer, so I leave it.');
 });
+
+test('SITE-6: a question ends with ‘Start anew’', async ({ site, trouble }) => {
+  const demo = new DemoBoard(site, trouble);
+  const question = await questionOf(demo);
+  await demo.page.getByRole('button', { name: 'Start anew', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect(demo.answer).toContainText('as it was at the beginning');
+});
