@@ -128,7 +128,9 @@ async function answerBrowser(
   const answer = () =>
     page.end(BROWSER, ok({ participant: participantOf(known, { holdsSeat: known.holdsSeat }) }));
   await answer();
-  if (!isThere(await page.read(isThere))) await answer();
+  if (isThere(await page.read(isThere))) return;
+  await page.waitForRequest(BROWSER);
+  await answer();
 }
 
 async function openSession(page: VisitorPage, change: object): Promise<void> {

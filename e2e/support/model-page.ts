@@ -60,10 +60,13 @@ export async function modelPage(
         if (window.newest[name] === id) delete window.newest[name];
       });
       const response = fetch(path, { ...options, headers: { ...options?.headers, [header]: id } });
-      window.endOf[id] = response.then(
-        () => {},
-        () => {},
-      );
+      // With its body, which the page reads, too: what it reports then waits for the next tick.
+      window.endOf[id] = response
+        .then((reply) => reply.clone().arrayBuffer())
+        .then(
+          () => {},
+          () => {},
+        );
       return response;
     };
     // It ends by real time, which passes here. The machines' own limits, by the clock of the walk, are seen without it.
