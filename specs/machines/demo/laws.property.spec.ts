@@ -7,7 +7,7 @@ import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import { type DemoContext, QUESTION_TICKS, QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, OLD_LIGHTS, START_CURSOR } from '#machines/demo/grove-plan.ts';
-import { SITES } from '#machines/demo/invitations.ts';
+import { INVITATIONS, SITES } from '#machines/demo/invitations.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { readOrder } from '#machines/demo/orders.ts';
 import { findPath } from '#machines/demo/path-finding.ts';
@@ -206,7 +206,15 @@ describe('after each event of any story', () => {
       if (ENDS_OF_WORK.some((says) => says === line.says)) memory.made[mate] = [];
     }
     // Who is told to go on goes on with the same work, and tells of all of it (found by this property).
-    if (orderIn(after.answer) !== 'go-on') for (const mate of beganAnew(step)) memory.made[mate] = [];
+    // So does who is told once more to build at the same invitation (found by this property: 'lights', then 'Pip, lights').
+    const { answer } = after;
+    const shape = answer.says === 'ordered' && answer.order.kind === 'build' ? answer.order.shape : null;
+    const isInvitation = INVITATIONS.some((name) => name === shape);
+    for (const mate of beganAnew(step)) {
+      const isSame = isInvitation && memory.shape[mate] === shape;
+      if (orderIn(answer) !== 'go-on' && !isSame) memory.made[mate] = [];
+      memory.shape[mate] = shape;
+    }
   });
 
   law(
@@ -359,6 +367,8 @@ type Step = {
 type Memory = {
   consent: Record<MateName, number>;
   made: Record<MateName, Change[]>;
+  /** What each was told to build last. */
+  shape: Record<MateName, string | null>;
   age: number;
   asked: string[];
 };
@@ -377,6 +387,7 @@ function law(
       fc.property(stories, (story) => {
         const demo = playDemo();
         const memory: Memory = {
+          shape: { wren: null, pip: null, moss: null },
           consent: { wren: 0, pip: 0, moss: 0 },
           made: { wren: [], pip: [], moss: [] },
           age: 0,
