@@ -7,7 +7,7 @@ import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import { type DemoContext, QUESTION_TICKS, QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, OLD_LIGHTS, START_CURSOR } from '#machines/demo/grove-plan.ts';
-import { INVITATIONS, SITES } from '#machines/demo/invitations.ts';
+import { SITES } from '#machines/demo/invitations.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { readOrder } from '#machines/demo/orders.ts';
 import { findPath } from '#machines/demo/path-finding.ts';
@@ -187,7 +187,7 @@ describe('after each event of any story', () => {
   );
 
   law('a mate tells of its work only what is there', (step) => {
-    const { after, made, lines, memory } = step;
+    const { after, made, lines, memory, hasNewWork } = step;
     for (const change of made) memory.made[change.author as MateName].push(change);
     for (const { mate, line } of lines) {
       const there = new Set(
@@ -205,16 +205,9 @@ describe('after each event of any story', () => {
     for (const { mate, line } of lines) {
       if (ENDS_OF_WORK.some((says) => says === line.says)) memory.made[mate] = [];
     }
-    // Who is told to go on goes on with the same work, and tells of all of it (found by this property).
-    // So does who is told once more to build at the same invitation (found by this property: 'lights', then 'Pip, lights').
-    const { answer } = after;
-    const shape = answer.says === 'ordered' && answer.order.kind === 'build' ? answer.order.shape : null;
-    const isInvitation = INVITATIONS.some((name) => name === shape);
-    for (const mate of beganAnew(step)) {
-      const isSame = isInvitation && memory.shape[mate] === shape;
-      if (orderIn(answer) !== 'go-on' && !isSame) memory.made[mate] = [];
-      memory.shape[mate] = shape;
-    }
+    // Who is told to go on, or once more to build at the same invitation, goes on with the same work, and tells of all of it
+    // (found by this property).
+    for (const mate of beganAnew(step)) if (hasNewWork(mate)) memory.made[mate] = [];
   });
 
   law(
@@ -362,13 +355,13 @@ type Step = {
   readonly placed: readonly { readonly cell: Cell; readonly to: Kind }[];
   readonly lines: readonly LogEntry[];
   readonly memory: Memory;
+  /** Whether the mate has begun another work, or has none any more. */
+  readonly hasNewWork: (mate: MateName) => boolean;
 };
 
 type Memory = {
   consent: Record<MateName, number>;
   made: Record<MateName, Change[]>;
-  /** What each was told to build last. */
-  shape: Record<MateName, string | null>;
   age: number;
   asked: string[];
 };
@@ -387,7 +380,6 @@ function law(
       fc.property(stories, (story) => {
         const demo = playDemo();
         const memory: Memory = {
-          shape: { wren: null, pip: null, moss: null },
           consent: { wren: 0, pip: 0, moss: 0 },
           made: { wren: [], pip: [], moss: [] },
           age: 0,
@@ -395,6 +387,7 @@ function law(
         };
         const send = (event: DemoEvent) => {
           const before = demo.context();
+          const worksBefore = MATES.map(demo.workOf);
           demo.send(event);
           const after = demo.context();
           const made = after.world.changesSince(before.world.revision).filter(isByMate);
@@ -408,6 +401,7 @@ function law(
             placed: placed.map(({ cell, to }) => ({ cell: cellAt(cell), to })),
             lines: after.log.filter(({ n }) => n > (before.log.at(-1)?.n ?? 0)),
             memory,
+            hasNewWork: (mate) => worksBefore[MATES.indexOf(mate)] !== demo.workOf(mate),
           };
           wanted(step);
           holds(step);

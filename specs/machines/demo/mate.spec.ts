@@ -134,6 +134,15 @@ describe('a mate', () => {
     expect(demo.lines()).toEqual([{ mate: 'wren', says: 'stopped', build: 'bridge', placed: 1, planned: 5 }]);
   });
 
+  test('SITE-6: told once more to light the path, goes on with it, and tells of all its lanterns', () => {
+    const demo = playDemo();
+    demo.order('Pip, light the path');
+    demo.until(() => demo.placedBy('pip') === 1);
+    demo.order('Pip, light the path');
+    demo.order('Stop');
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', says: 'stopped', build: 'lights', placed: 1 });
+  });
+
   test('SITE-6: fetches a block, and takes it away again when it tidies', () => {
     const demo = playDemo();
     demo.send(pointAt(MEADOW));

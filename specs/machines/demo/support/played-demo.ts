@@ -26,6 +26,8 @@ export function playDemo() {
     context,
     /** What can be seen of a mate. */
     seen: (name: MateName) => selectMate(mate(name)),
+    /** What a mate is about to do. */
+    workOf: (name: MateName) => mate(name).context.work,
     send: (...events: DemoEvent[]) => {
       for (const event of events) actor.send(event);
     },
