@@ -1,6 +1,6 @@
 import { DAY_ENDS_AT_MINUTE, DAY_STARTS_AT_MINUTE } from '#machines/day-night/schedule.ts';
 import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participant/participant-record.ts';
-import { stills } from '../theme/tokens.ts';
+import { NARROW_BELOW_PX, stills } from '../theme/tokens.ts';
 
 /** How long after the page's `load` a first paint is awaited, where the browser does not report one. Milliseconds. */
 const MAX_WAIT_MS = 3000;
@@ -19,8 +19,9 @@ const MAX_FONT_WAIT_MS = 100;
  *
  * It sets on `<html>` what the prerendered page cannot know: `data-phase`, day or night by the local clock (DAY-1),
  * which the day/night machine updates later, and `data-seat="held"` where the hidden-link flag will be true
- * (STATE-3), so that no link appears and then vanishes. It allows the two constant strings that React and the router need
- * under Trusted Types.
+ * (STATE-3), so that no link appears and then vanishes. Reading the storage takes longer than all else here, so in a narrow
+ * window, which shows no such link, it is done at the first paint. It allows the two constant strings that React and the
+ * router need under Trusted Types.
  *
  * It preloads the fonts of the first paint, which a browser waits for: not on a network that is too slow for them, unless the
  * document came from the cache, and so will they.
@@ -43,26 +44,27 @@ export const headScript = (fonts: readonly string[]) =>
     `${JSON.stringify(fonts)}.forEach(function(u,l){l=document.createElement('link');`,
     `l.rel='preload';l.as='font';l.crossOrigin='';l.href=u;document.head.append(l)});`,
     `m=d.getHours()*60+d.getMinutes();`,
-    `h.dataset.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
+    `h.phase=m>=${DAY_STARTS_AT_MINUTE}&&m<${DAY_ENDS_AT_MINUTE}?'day':'night';`,
     `firstPaint=new Promise(function(r){if(document.hidden)return r();`,
     `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
     `new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&r()}).observe({type:'paint',buffered:true})});`,
-    `if(location.hash)h.dataset.painted='true';firstPaint.then(function(){h.dataset.painted='true';i=new Image;i.src=h.dataset.phase==='day'?'${stills.day}':'${stills.night}';`,
-    `function s(){h.dataset.still='arrived'}i.decode().then(s,s);`,
-    `setTimeout(function(){h.dataset.still=h.dataset.still||'late'},${MAX_STILL_MS})});`,
-    `try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
-    `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.dataset.seat='held'}catch(e){}`,
-    `function f(){if(h.dataset.scripts)return;h.dataset.scripts='failed';`,
+    `function s(){try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
+    `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.seat='held'}catch(e){}}`,
+    `if(location.hash||!matchMedia('(width<${NARROW_BELOW_PX}px)').matches)s();else firstPaint.then(s);`,
+    `if(location.hash)h.painted='true';firstPaint.then(function(){h.painted='true';i=new Image;i.src=h.phase==='day'?'${stills.day}':'${stills.night}';`,
+    `function a(){h.still='arrived'}i.decode().then(a,a);`,
+    `setTimeout(function(){h.still=h.still||'late'},${MAX_STILL_MS})});`,
+    `function f(){if(h.scripts)return;h.scripts='failed';`,
     `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){`,
     `function g(c){return fetch(l.href,{cache:c,integrity:l.integrity})}`,
     `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
-    `addEventListener('click',function(e,b,a){b=e.target.closest('button');if(!b||h.dataset.hydrated)return;`,
+    `addEventListener('click',function(e,b,a){b=e.target.closest('button');if(!b||h.hydrated)return;`,
     `if(a=document.getElementById(b.getAttribute('aria-controls'))){`,
     `a.toggleAttribute('hidden')&&a.setAttribute('hidden','until-found');`,
     `b.setAttribute('aria-expanded',!a.hasAttribute('hidden'))}`,
     `else if(b.type!=='submit')b.dataset.pressed='true'},true);`,
-    `addEventListener('submit',function(e){if(!h.dataset.hydrated){e.preventDefault();e.target.dataset.pressed='true'}},true);`,
+    `addEventListener('submit',function(e){if(!h.hydrated){e.preventDefault();e.target.dataset.pressed='true'}},true);`,
     `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
     `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
-    `})(document.documentElement,new Date(),navigator.connection)`,
+    `})(document.documentElement.dataset,new Date(),navigator.connection)`,
   ].join('');

@@ -34,36 +34,34 @@ const faceInTwo = (family: string, whole: string, common: string, ...rest: [stri
   );
 
 /**
- * Local fonts used until a web font has loaded, grouped by the width of their letters: of Windows and Apple's systems, Linux,
- * Android. Each name that a system does not know delays the first paint, so there are no more.
+ * Local fonts used until a web font has loaded, grouped by the width of their letters: of Linux; of Windows and Apple's systems,
+ * Linux, Android. Each name that a system does not know delays the first paint, on Linux most, so there are no more.
  */
 const standIns = {
-  Arial: ['Arial', 'Liberation Sans', 'Roboto'],
   DejaVu: ['DejaVu Sans'],
+  Arial: ['Arial', 'Liberation Sans', 'Roboto'],
 };
 
 /**
  * Local fonts scaled to the size of a web font, so that nothing moves when the web font replaces them.
  *
- * @param widths the web font's width in proportion to each local group, measured over the site's own texts
+ * @param width the web font's width in proportion to theirs, measured over the site's own texts
  * @param ascent the web font's, in proportion to its size; likewise `descent`
  */
 const fitted = (
   family: string,
-  widths: Record<keyof typeof standIns, number>,
+  name: keyof typeof standIns,
+  width: number,
   ascent: number,
   descent: number,
-) =>
-  (['Arial', 'DejaVu'] as const)
-    .map((name) => {
-      const sources = standIns[name].map((font) => `local('${font}')`).join(',');
-      const percent = (share: number) => `${((100 * share) / widths[name]).toFixed(1)}%`;
-      return (
-        `@font-face{font-family:'${family} ${name}';src:${sources};size-adjust:${(100 * widths[name]).toFixed(1)}%;` +
-        `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`
-      );
-    })
-    .join('\n');
+) => {
+  const sources = standIns[name].map((font) => `local('${font}')`).join(',');
+  const percent = (share: number) => `${((100 * share) / width).toFixed(1)}%`;
+  return (
+    `@font-face{font-family:'${family} ${name}';src:${sources};size-adjust:${(100 * width).toFixed(1)}%;` +
+    `ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`
+  );
+};
 
 /**
  * Requests the stills without a referrer, where the browser can. Chromium sends the page's address with pictures and fonts
@@ -82,8 +80,10 @@ function composeStyle(): string {
     faceInTwo('Jersey 10', wholeJersey, jersey, '400', 'swap'),
     faceInTwo('Figtree Variable', wholeFigtree, figtree, '300 900', 'optional'),
     face('IBM Plex Mono', plexMono, '400', 'swap'),
-    fitted('Jersey 10', { Arial: 0.783, DejaVu: 0.69 }, 0.8, 0.27),
-    fitted('Figtree', { Arial: 1.008, DejaVu: 0.882 }, 0.95, 0.25),
+    fitted('Jersey 10', 'DejaVu', 0.69, 0.8, 0.27),
+    fitted('Jersey 10', 'Arial', 0.783, 0.8, 0.27),
+    // The fonts of the other group are as wide as this one.
+    fitted('Figtree', 'DejaVu', 0.882, 0.95, 0.25),
     rule(
       ':root',
       Object.fromEntries(Object.entries(cssVariables()).map(([name, value]) => [`--${name}`, value])),

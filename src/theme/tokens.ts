@@ -32,9 +32,9 @@ export const blocks = {
 
 /** LOOK-2. First the self-hosted fonts, then local ones scaled to them (`site-style.ts`). */
 export const fonts = {
-  pixel: "'Jersey 10', 'Jersey 10 Rare', 'Jersey 10 Arial', 'Jersey 10 DejaVu', sans-serif",
-  sans: "'Figtree Variable', 'Figtree Variable Rare', 'Figtree Arial', 'Figtree DejaVu', sans-serif",
-  mono: "'IBM Plex Mono', ui-monospace, monospace",
+  pixel: "'Jersey 10', 'Jersey 10 Rare', 'Jersey 10 DejaVu', 'Jersey 10 Arial', sans-serif",
+  sans: "'Figtree Variable', 'Figtree Variable Rare', 'Figtree DejaVu', sans-serif",
+  mono: "'IBM Plex Mono', monospace",
 } as const;
 
 /** LOOK-3. */
@@ -58,6 +58,9 @@ export const stillColours = {
   day: '#6f585b,#cba289 30%,#c5a28a 50%,#988657 60%,#545553',
   night: '#7999a1,#a0bcbb 20%,#a1b2a0 40%,#d0cfad 55%,#a3b69f 70%,#538a6b 80%,#488667',
 } as const;
+
+/** The landscape of the first frame: the mean of each still's colours under its overlay. A gradient takes longer (decision 020). */
+export const landscapeMeans = { day: '#4f433b', night: '#323630' } as const;
 
 /** BACK-6: opacity of the overlay at the top and at the bottom, and its colour, warmer by night. RGB 0 to 255. */
 export const overlay = {

@@ -4,6 +4,7 @@ import {
   colours,
   fonts,
   LOGO_FADE_MS,
+  landscapeMeans,
   overlay,
   SCENE_FADE_MS,
   stillColours,
@@ -27,6 +28,8 @@ export const cssVariables = (): Readonly<Record<string, string>> => ({
   'logo-fade': `${LOGO_FADE_MS}ms`,
   'colours-day': `linear-gradient(${stillColours.day})`,
   'colours-night': `linear-gradient(${stillColours.night})`,
+  'mean-day': landscapeMeans.day,
+  'mean-night': landscapeMeans.night,
   'overlay-day': gradient(overlay.day),
   'overlay-night': gradient(overlay.night),
 });

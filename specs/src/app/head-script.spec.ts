@@ -199,7 +199,7 @@ describe('a press before the site is hydrated', () => {
   });
 });
 
-describe('the seat before the first paint', () => {
+describe('the seat', () => {
   test('STATE-3: a visitor who holds a seat is marked', () => {
     expect(openHead({ stored: seated }).dataset).toEqual({ phase: 'day', seat: 'held' });
   });
@@ -223,6 +223,29 @@ describe('the seat before the first paint', () => {
       expect(openHead({ blocked }).dataset).toEqual({ phase: 'day' });
     },
   );
+
+  test('STATE-3 SITE-1: in a window without links in the bar it is read at the first paint, as that waits for no storage', async () => {
+    const { dataset, keysRead, paint } = openHead({ stored: seated, isNarrow: true });
+    expect(keysRead).toEqual([]);
+
+    await paint();
+
+    expect(dataset).toMatchObject({ painted: 'true', seat: 'held' });
+  });
+
+  test('STATE-3: it is known before anything is shown that waited for the first paint', async () => {
+    const { touched, paint } = openHead({ stored: seated, isNarrow: true });
+
+    await paint();
+
+    expect(touched.indexOf('dataset.seat')).toBeLessThan(touched.indexOf('dataset.painted'));
+  });
+
+  test('STATE-3: it is read at once where the address names a part of the page, as then nothing waits', () => {
+    expect(openHead({ stored: seated, isNarrow: true, hash: '#privacy' }).dataset).toMatchObject({
+      seat: 'held',
+    });
+  });
 
   test('the head script reads the participant’s record and nothing else', () => {
     expect(openHead({ stored: seated }).keysRead).toEqual([PARTICIPANT_KEY]);
@@ -326,6 +349,7 @@ describe('the script itself', () => {
         head: { append: () => {} },
       },
       navigator: {},
+      matchMedia: () => ({ matches: true }),
       performance: { getEntriesByType: () => [] },
       addEventListener: () => {},
       setTimeout: () => {},

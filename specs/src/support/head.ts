@@ -20,6 +20,8 @@ type Head = {
   deliveryType?: string | null;
   /** The tab is not seen. */
   isHidden?: boolean;
+  /** The window is so narrow that the bar has no links. */
+  isNarrow?: boolean;
   /** The part of the page that the address names. */
   hash?: string;
   /** The elements that are found by their id. */
@@ -38,7 +40,7 @@ const script = new Script(headScript(FONTS));
 /** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
-  const { preloads = [], damaged = [], isHidden = false, hash = '', still } = head;
+  const { preloads = [], damaged = [], isHidden = false, isNarrow = false, hash = '', still } = head;
   const { elements = {}, connection, deliveryType = '' } = head;
   const preloadedFonts: object[] = [];
   const touched: string[] = [];
@@ -100,6 +102,7 @@ export function openHead(head: Head = {}) {
     },
     setTimeout: (run: () => void, ms: number) => timers.push({ ms, run }),
     location: { hash },
+    matchMedia: (query: string) => ({ matches: isNarrow && query === '(width<900px)' }),
     get localStorage() {
       if (blocked === 'localStorage') throw new DOMException('Storage is blocked.', 'SecurityError');
       return {

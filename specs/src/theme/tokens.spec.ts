@@ -10,10 +10,12 @@ import {
   DRAWER_WIDTH_PX,
   fonts,
   LOGO_FADE_MS,
+  landscapeMeans,
   NARROW_BELOW_PX,
   overlay,
   SCENE_FADE_MS,
   SHORT_DRAWER_WIDTH_PX,
+  stillColours,
 } from '../../../src/theme/tokens.ts';
 
 describe('the specification’s table of constants (section 9)', () => {
@@ -106,6 +108,53 @@ describe('the height of the search’s field', () => {
     });
   });
 });
+
+describe('the landscape of the first frame', () => {
+  test.each(['day', 'night'] as const)(
+    'SITE-1 BACK-6: by %s it is the mean of the colours that follow, under the overlay',
+    (phase) => {
+      const stops = stopsOf(stillColours[phase]);
+      const { rgb, from, to } = overlay[phase];
+      const shade = rgb.split(' ').map(Number);
+      const heights = Array.from({ length: 1000 }, (_, row) => (row + 0.5) / 1000);
+
+      const rows = heights.map((height) =>
+        colourAt(stops, height).map((light, channel) =>
+          between(light, shade[channel] ?? Number.NaN, between(from, to, height)),
+        ),
+      );
+
+      const mean = [0, 1, 2].map((channel) =>
+        Math.round(rows.reduce((sum, row) => sum + (row[channel] ?? Number.NaN), 0) / rows.length),
+      );
+      expect(channelsOf(landscapeMeans[phase])).toEqual(mean);
+    },
+  );
+});
+
+type Stop = { at: number; colour: number[] };
+
+const between = (from: number, to: number, share: number) => from + (to - from) * share;
+
+const channelsOf = (hex: string) =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+
+/** The stops of a gradient, as `linear-gradient()` writes them; the first and last have no place of their own. */
+function stopsOf(gradient: string): Stop[] {
+  return gradient.split(',').map((stop, index) => {
+    const [hex = '', at = index === 0 ? '0%' : '100%'] = stop.split(' ');
+    return { at: Number.parseFloat(at) / 100, colour: channelsOf(hex) };
+  });
+}
+
+function colourAt(stops: readonly Stop[], height: number): number[] {
+  const next = stops.findIndex(({ at }) => at >= height);
+  const [above, below] = [stops[next - 1], stops[next]];
+  if (!above || !below) throw new Error(`No colour at ${height}.`);
+  return above.colour.map((light, channel) =>
+    between(light, below.colour[channel] ?? Number.NaN, (height - above.at) / (below.at - above.at)),
+  );
+}
 
 describe('the style sheet', () => {
   test('LOOK-4: the body does not scroll, the content does', () => {
