@@ -24,6 +24,8 @@ async function watchTheMenuTurnCompact(page: Page): Promise<void> {
     page.getByRole('button', { name: 'Start' }).click(),
   ]);
   await opened.locator('html[data-hydrated]').waitFor();
+  // Otherwise its step may come right after the one that is waited for.
+  await expect(rowsOf(page).filter({ hasText: 'The page had nothing more to do' })).not.toHaveCount(0);
   await opened.locator('#content').evaluate((content) => content.scrollTo({ top: 101 }));
   await expect(statusOf(page)).toContainText('scrolled to 101 px');
 }
