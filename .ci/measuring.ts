@@ -14,6 +14,13 @@ export function wholeNumber(text: string): number {
   process.exit(2);
 }
 
+/** A time zone, as IANA names it, in which it is that hour (0 to 23) at a moment. */
+export function zoneAtHour(hour: number, now = new Date()): string {
+  const ahead = ((hour - now.getUTCHours() + 36) % 24) - 12;
+  // In these names the sign says how far UTC is ahead.
+  return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`;
+}
+
 /** The processor time of a process so far; nothing if the system does not report it. */
 export function cpuMicrosOf(pid: number | undefined): number {
   try {

@@ -1,7 +1,8 @@
 /**
  * `npm run speed`: how fast the built site is seen and turns its pages, beside pages of the same kind without a script
  * (.ci/speed/script-free-site.ts). Both take turns in the same browser; the numbers are medians, layout shifts the
- * largest. Options: `--rounds 5`, `--only /` for some of the routes (the turn of the page belongs to `/`).
+ * largest. Options: `--rounds 9`, `--only /` for some of the routes (the turn of the page belongs to `/`), and `--night`
+ * for midnight on the browser's clock, where it is noon otherwise (DAY-1).
  *
  * Slowed means a processor of a quarter and a network with a round trip of 150 ms and 1.6 Mbit/s, both really slowed.
  * The main thread's time is its time on the processor until two seconds after `load`. A missed goal is marked, and is
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from './chromium.ts';
-import { machine, wholeNumber } from './measuring.ts';
+import { machine, wholeNumber, zoneAtHour } from './measuring.ts';
 import { startServer } from './running-server.ts';
 import { DESKTOP, measurePaint, measureTurn, measureWeight, PHONE } from './speed/page-speed.ts';
 import { type Goal, HEADER, rowOf } from './speed/row.ts';
@@ -30,7 +31,11 @@ const FAST = { processor: false, network: false };
 const SLOW = { processor: true, network: true };
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', multiple: true } },
+  options: {
+    rounds: { type: 'string', default: '9' },
+    only: { type: 'string', multiple: true },
+    night: { type: 'boolean', default: false },
+  },
 });
 const rounds = wholeNumber(values.rounds);
 const { only } = values;
@@ -43,10 +48,12 @@ if (unknown.length > 0) {
 const dataDir = mkdtempSync(join(tmpdir(), 'grovemates-speed-'));
 const server = await startServer(dataDir);
 const yardstick = await startScriptFreeSite();
-const browser = await launchChromium('--disable-gpu');
+const browser = await launchChromium({ args: ['--disable-gpu'], zone: zoneAtHour(values.night ? 0 : 12) });
 let isComplete = true;
 
-console.log(`${rounds} rounds in turns, ${machine()} Chromium ${browser.version()}.`);
+console.log(
+  `${rounds} rounds in turns, ${values.night ? 'night' : 'day'}, ${machine()} Chromium ${browser.version()}.`,
+);
 console.log(HEADER);
 for (const route of ROUTES.filter((each) => only?.includes(each) ?? true)) await measureRoute(route);
 console.log(`Load at the end: ${machine()}`);

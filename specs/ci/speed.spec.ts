@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { zoneAtHour } from '../../.ci/measuring.ts';
 import { median } from '../../.ci/speed/median.ts';
 import { rowOf } from '../../.ci/speed/row.ts';
 
@@ -41,4 +42,17 @@ describe('a row of the speed table', () => {
 test('the median of an even number of samples is between the two in the middle', () => {
   expect(median([1, 9, 3, 5])).toBe(4);
   expect(median([7])).toBe(7);
+});
+
+test('the zone of an hour has that hour at the moment, for every hour and moment', () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    for (let now = 0; now < 24; now += 1) {
+      const moment = new Date(Date.UTC(2026, 10, 27, now, 30));
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone: zoneAtHour(hour, moment),
+        timeStyle: 'short',
+      });
+      expect(clock.format(moment)).toBe(`${String(hour).padStart(2, '0')}:30`);
+    }
+  }
 });
