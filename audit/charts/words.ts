@@ -494,6 +494,10 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
         holds: 'the question has waited long enough',
         fails: 'the question may still wait',
       },
+      repeatsOrder: {
+        holds: 'the last order is asked for again',
+        fails: 'it is not asked again, or there was none',
+      },
       isUnderstood: { holds: 'the order was understood', fails: 'the order was not understood' },
       hasFinished: { holds: 'an invitation has just been finished', fails: 'no invitation was finished' },
       needsStoring: {
@@ -513,6 +517,8 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setStored: 'notes that the build is stored',
       passTick: 'counts the tick',
       tellMatesOfTick: 'tells the mates what they see',
+      rememberOrder: 'notes the order, if it builds or fetches',
+      repeatOrder: 'gives the last order again',
       tellMatesOfOrder: 'tells the mates of the order',
       answerMate: 'answers the mate',
       setQuestion: 'notes the question',

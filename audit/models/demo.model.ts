@@ -72,6 +72,7 @@ export const demoModel = {
     'yes, says the visitor': order({ kind: 'yes', mate: null }),
     'no, says the visitor to Wren': order({ kind: 'no', mate: 'wren' }),
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),
+    'again, says the visitor': order({ kind: 'again', mate: null }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
     'the visitor asks what the mates are': order({ kind: 'who', mate: null }),
     'the visitor says what nobody understands': order({ kind: 'unknown', mate: null }),

@@ -173,11 +173,12 @@ export function demoPage({
         (stored === undefined || JSON.stringify(stored) === JSON.stringify(state.stored)),
     },
     // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question;
-    // marks can be hidden where there are some.
+    // marks can be hidden where there are some; what was ordered can be repeated.
     identity: (state) => {
-      const { stored, question, sought } = state;
+      const { stored, question, sought, lastOrder } = state;
       return [
         isQuiet(state) && sought !== null,
+        isQuiet(state) && lastOrder !== null,
         question?.mate,
         Array.isArray(stored) && stored.length > 0,
         JSON.stringify(stored) === JSON.stringify(LINKED),
@@ -275,6 +276,10 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}be quiet`;
     case 'anew':
       return `${name}start over`;
+    case 'again':
+      return `${name}again`;
+    case 'house':
+      return `${name}make a house`;
     case 'unknown':
       return `${name}abracadabra`;
   }

@@ -83,6 +83,8 @@ export type DemoState = {
   /** What the mates do not know yet. */
   news: readonly (readonly [cell: number, to: number, author: Author, by: 'command' | 'undo' | 'redo'])[];
   log: readonly Said[];
+  /** What was ordered last to be built or fetched. */
+  lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated. */
   celebrated: readonly Invitation[];
   answer: Answer | null;
@@ -414,7 +416,8 @@ export function demoRules(nature: Nature) {
 
   const ordered = (demo: DemoState, order: AddressedOrder): DemoState => {
     const { question } = demo;
-    const { mate, ...rest } = order;
+    const { mate, unread, ...rest } = order;
+    if (rest.kind === 'again' && demo.lastOrder) return ordered(demo, demo.lastOrder);
     if (rest.kind === 'yes' || rest.kind === 'no') return answered(demo, rest.kind);
     if (question && order.kind === 'go-on' && (mate === null || mate === question.mate)) {
       return answered(demo, 'yes');
@@ -424,10 +427,12 @@ export function demoRules(nature: Nature) {
     const told = addressees(demo, order);
     const next = question && told.includes(question.mate) ? ended(demo, 'no') : demo;
     const only = told.length === 1 ? (told[0] ?? null) : null;
-    return says(tells(next, ...told.map((name) => `${name} ${order.kind}`)), {
+    const lastOrder = ['build', 'fetch'].includes(rest.kind) ? order : demo.lastOrder;
+    return says(tells({ ...next, lastOrder }, ...told.map((name) => `${name} ${order.kind}`)), {
       says: 'ordered',
       mate: only,
       order: rest,
+      ...(unread === undefined ? {} : { unread }),
     } as Answer);
   };
 
@@ -622,6 +627,7 @@ export function demoRules(nature: Nature) {
       quiet: QUIET_TICKS,
       news: [],
       log: [],
+      lastOrder: null,
       celebrated: [],
       answer: null,
       ...SILENCE,
@@ -741,5 +747,17 @@ function floorOf([x, y, z]: Cell, to: Cell): Cell[] {
 
 /** Whether it is no order, so that no mate does anything about it. */
 function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
-  return ['help', 'hello', 'thanks', 'who', 'how', 'join', 'quiet', 'anew', 'unknown'].includes(order.kind);
+  return [
+    'help',
+    'hello',
+    'thanks',
+    'who',
+    'how',
+    'join',
+    'quiet',
+    'anew',
+    'again',
+    'house',
+    'unknown',
+  ].includes(order.kind);
 }

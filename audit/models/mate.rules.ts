@@ -182,6 +182,8 @@ function afterOrder(mate: MateState, order: Order): MateState {
     case 'join':
     case 'quiet':
     case 'anew':
+    case 'again':
+    case 'house':
     case 'unknown':
       return mate;
     case 'go-on':

@@ -17,7 +17,7 @@ import type {
 import type { Act, Mind, Unwanted, Work } from '#machines/demo/mate-mind.ts';
 import { MATES } from '#machines/demo/mates.ts';
 import type { Builds } from '#machines/demo/opening.ts';
-import type { Order } from '#machines/demo/orders.ts';
+import type { Order, Unread } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
 import type { Placed } from '#machines/demo/shape-site.ts';
 import { AUTHORS, type Change, type Edit, type WrittenWorld } from '#machines/demo/world.ts';
@@ -64,6 +64,8 @@ export const DEMO_VALUES: readonly string[] = [
     who: true,
     how: true,
     join: true,
+    again: true,
+    house: true,
     quiet: true,
     anew: true,
     answered: true,
@@ -122,6 +124,8 @@ export const DEMO_VALUES: readonly string[] = [
     join: true,
     quiet: true,
     anew: true,
+    again: true,
+    house: true,
     unknown: true,
     damaged: true,
     'too-long': true,
@@ -159,6 +163,7 @@ export const DEMO_VALUES: readonly string[] = [
     begun: true,
     notion: true,
   }),
+  ...all<Unread>({ place: true, number: true }),
   ...all<Act['kind']>({ wait: true, finish: true, 'give-up': true, arrive: true, step: true, wish: true }),
   ...all<Change['by']>({ command: true, undo: true, redo: true }),
   ...all<Extract<MateEvent, { type: 'question.answered' }>['answer']>({
@@ -234,6 +239,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   left: true,
   line: true,
   link: true,
+  lastOrder: true,
   log: true,
   mate: true,
   mates: true,
@@ -278,6 +284,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   turn: true,
   type: true,
   undo: true,
+  unread: true,
   unwanted: true,
   up: true,
   way: true,

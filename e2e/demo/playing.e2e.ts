@@ -319,6 +319,8 @@ test.describe('what one has built', () => {
 
     // Pasted into the address of a game that runs.
     await other.placeBlock();
+    const mute = other.page.getByRole('button', { name: 'Mute the mates' });
+    await mute.click();
     await other.page.evaluate((pasted) => {
       location.hash = pasted;
     }, '#b=BKqaBKqaBKqa');
@@ -328,6 +330,8 @@ test.describe('what one has built', () => {
     }, hash);
     await other.page.getByRole('button', { name: 'Open the link’s build' }).click();
     await expect(other.answer).toHaveText('This is the build from the link.');
+
+    await expect(mute).toHaveAttribute('aria-pressed', 'true');
 
     // A part of the page in the address is no other build.
     await other.placeBlock();

@@ -47,6 +47,8 @@ export function addresseesOf(
     case 'join':
     case 'quiet':
     case 'anew':
+    case 'again':
+    case 'house':
     case 'unknown':
       return [];
   }

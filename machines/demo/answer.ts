@@ -4,7 +4,7 @@ import type { Turn } from './cursor.ts';
 import type { InvitationName } from './invitations.ts';
 import type { BuildName, Line } from './mate-events.ts';
 import type { MateName } from './mates.ts';
-import type { Order, Talk } from './orders.ts';
+import type { Order, Talk, Unread } from './orders.ts';
 import type { PlaceAnswer, TakeAnswer } from './rules.ts';
 
 /** With what a block is placed: one at a time, or many by drawing; or blocks are taken. */
@@ -47,7 +47,12 @@ export type Answer =
   | { readonly says: 'turned'; readonly turn: Turn }
   | { readonly says: 'around'; readonly around: Around }
   /** Who was asked to do what; null: all of them. */
-  | { readonly says: 'ordered'; readonly mate: MateName | null; readonly order: Order }
+  | {
+      readonly says: 'ordered';
+      readonly mate: MateName | null;
+      readonly order: Order;
+      readonly unread?: Unread;
+    }
   /** What was written was not understood, or is no order. */
   | { readonly says: 'not-understood' | Exclude<Talk, 'yes' | 'no' | 'unknown'> }
   /** `cursor`: where it went, if it was where a block is to come; else null. */

@@ -6,7 +6,7 @@ import { readVarint, varint } from './varint.ts';
 import { type Edit, editsOf, type World } from './world.ts';
 
 /**
- * A build as text for the fragment of an address: what differs from nature, as runs of equal cells.
+ * A build as text for the fragment of an address, and for the browser's store: what differs from nature, as runs of equal cells.
  *
  * - a byte: version x 4 + axis, the one along which the runs are fewest;
  * - for each run: how many cells lie before it (7 bits a byte, the lowest first; 128 means that more follow), then a
@@ -16,7 +16,9 @@ import { type Edit, editsOf, type World } from './world.ts';
  * There is one text for each build: another one with the same meaning is damaged.
  */
 const VERSION = 1;
-export const LONGEST_LINK = 6000;
+/** The longest text of a link, and of a build that stays in the browser, where there is room for any. Characters. */
+const LONGEST_LINK = 6000;
+export const LONGEST_STORED = 22_000;
 const LONGEST_RUN = 16;
 const CELLS = WIDTH * HEIGHT * DEPTH;
 
@@ -47,14 +49,15 @@ const AXES: readonly Axis[] = [
   },
 ];
 
-/** The text of what was built; null if it is too long for a link. */
-export function encodeBuild(base: Uint8Array, world: World): string | null {
-  return encode(base, editsOf(world));
+/** The text of what was built; null if it is too long, which is for a link unless told otherwise. */
+export function encodeBuild(base: Uint8Array, world: World, longest = LONGEST_LINK): string | null {
+  const text = encode(base, editsOf(world));
+  return text === null || text.length > longest ? null : text;
 }
 
 /** What a text means: the edits in the order of their cells. Any text gets an answer, soon. */
-export function decodeBuild(base: Uint8Array, text: string): DecodedBuild {
-  if (text.length > LONGEST_LINK) return { kind: 'too-long' };
+export function decodeBuild(base: Uint8Array, text: string, longest = LONGEST_LINK): DecodedBuild {
+  if (text.length > longest) return { kind: 'too-long' };
   const bytes = fromBase64Url(text);
   if (bytes === null || bytes.length < 3) return { kind: 'damaged' };
   const [first = 0] = bytes;
@@ -75,8 +78,7 @@ function encode(base: Uint8Array, edits: readonly Edit[]): string | null {
   const bodies = AXES.map((axis, n) => [VERSION * 4 + n, ...writtenRuns(edits, axis)]);
   const body = bodies.reduce((best, next) => (next.length < best.length ? next : best));
   const sum = crc16(body, checksumOf(base));
-  const text = toBase64Url([...body, sum >> 8, sum & 0xff]);
-  return text.length > LONGEST_LINK ? null : text;
+  return toBase64Url([...body, sum >> 8, sum & 0xff]);
 }
 
 function writtenRuns(edits: readonly Edit[], axis: Axis): number[] {

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../key-value-store.ts';
 import { addresseesOf, type MateOrder } from './addressee.ts';
 import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
 import { type Cell, KIND, type Kind } from './blocks.ts';
-import { encodeBuild } from './build-link.ts';
+import { encodeBuild, LONGEST_STORED } from './build-link.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
 import { mayStand, refusalOf } from './building-rules.ts';
 import type { DemoEvent } from './demo.events.ts';
@@ -57,6 +57,8 @@ export type DemoContext = visitor.Hand & {
   readonly known: number;
   readonly stored: number;
   readonly log: readonly LogEntry[];
+  /** The last order to build or to fetch: what 'again' repeats. */
+  readonly lastOrder: AddressedOrder | null;
   /** The invitations that are finished and were celebrated. */
   readonly finished: readonly InvitationName[];
 };
@@ -96,6 +98,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       answersQuestion: ({ context: { question } }, { order: { kind, mate } }: { order: AddressedOrder }) =>
         question !== null &&
         (kind === 'yes' || kind === 'no' || (kind === 'go-on' && [null, question.mate].includes(mate))),
+      repeatsOrder: ({ context }, { order }: { order: AddressedOrder }) =>
+        order.kind === 'again' && context.lastOrder !== null,
       isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
@@ -133,7 +137,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       beginDrawing: assign(({ context }) => ({ drawnFrom: context.cursor })),
       endDrawing: assign({ drawnFrom: null }),
       storeBuild: ({ context: { world } }) => {
-        const text = encodeBuild(GROVE, world);
+        const text = encodeBuild(GROVE, world, LONGEST_STORED);
         if (text !== null) store.write(BUILD_STORE_KEY, text);
       },
       setStored: assign(({ context: { world } }) => ({ stored: world.revision })),
@@ -172,6 +176,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           -LONGEST_LOG,
         ),
       })),
+      rememberOrder: assign(({ context }, { order }: { order: AddressedOrder }) => ({
+        lastOrder: order.kind === 'build' || order.kind === 'fetch' ? order : context.lastOrder,
+      })),
+      repeatOrder: enqueueActions(({ context: { lastOrder }, enqueue }) => {
+        if (lastOrder) enqueue.raise({ type: 'order.given', order: lastOrder });
+      }),
       celebrate: enqueueActions(({ context, enqueue }) => {
         for (const invitation of newlyFinished(context)) {
           for (const mate of MATES) enqueue.sendTo(mate, { type: 'invitation.finished', invitation });
@@ -206,6 +216,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       known: 0,
       stored: 0,
       log: [],
+      lastOrder: null,
       finished: [],
     }),
     invoke: MATES.map((mate) => ({ id: mate, src: 'mate' as const, input: { mate } })),
@@ -522,8 +533,13 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   'order.given': [
                     { guard: { type: 'answersQuestion', params: ({ event }) => event } },
                     {
+                      guard: { type: 'repeatsOrder', params: ({ event }) => event },
+                      actions: 'repeatOrder',
+                    },
+                    {
                       guard: { type: 'isUnderstood', params: ({ event }) => event },
                       actions: [
+                        { type: 'rememberOrder', params: ({ event }) => event },
                         {
                           type: 'tellMatesOfOrder',
                           params: ({ context, event: { order } }) => ({
@@ -608,7 +624,7 @@ function isForMates({ kind }: AddressedOrder): boolean {
 }
 
 /** What is answered at once to what was written, and who does something about it. */
-function answerTo({ mate: _, ...order }: AddressedOrder, addressees: readonly MateName[]): Answer {
+function answerTo({ mate: _, unread, ...order }: AddressedOrder, addressees: readonly MateName[]): Answer {
   switch (order.kind) {
     case 'help':
     case 'hello':
@@ -618,6 +634,8 @@ function answerTo({ mate: _, ...order }: AddressedOrder, addressees: readonly Ma
     case 'join':
     case 'quiet':
     case 'anew':
+    case 'again':
+    case 'house':
       return { says: order.kind };
     case 'yes':
     case 'no':
@@ -631,12 +649,12 @@ function answerTo({ mate: _, ...order }: AddressedOrder, addressees: readonly Ma
     case 'come':
     case 'tidy':
     case 'go-on':
-      return { says: 'ordered', mate: onlyOne(addressees), order };
+      return { says: 'ordered', mate: onlyOne(addressees), order, ...(unread && { unread }) };
   }
 }
 
-/** An order without the name of the one whom it is for. */
-function forMates({ mate: _, ...order }: AddressedOrder): MateOrder {
+/** An order without the name of the one whom it is for, and without what nobody understands. */
+function forMates({ mate: _, unread: __, ...order }: AddressedOrder): MateOrder {
   return order as MateOrder;
 }
 

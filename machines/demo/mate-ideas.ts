@@ -2,7 +2,16 @@ import { type Cell, indexOf, isInside, KIND } from './blocks.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
-import { awayOf, type Builder, bodies, type Mind, mayBuild, newWork, type Work } from './mate-mind.ts';
+import {
+  awayOf,
+  type Builder,
+  bodies,
+  type Mind,
+  mayBuild,
+  newWork,
+  type Unwanted,
+  type Work,
+} from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
 import { placeMany } from './rules.ts';
@@ -24,6 +33,8 @@ const MOST_BLOSSOM = 3;
 /** How large a thing may be of which the dreamer proposes a mirror image, and how far away the image begins. */
 const LEAST_OF_ORIGINAL = 3;
 const MIRROR_GAP = 2;
+/** How near to where something else was not wanted a mate proposes nothing of its own accord. */
+const NOTION_APART = 2;
 /** The columns around a block. */
 const AROUND = [
   [1, 0],
@@ -100,11 +111,14 @@ function ownNotion(mind: Mind): Work | null {
 function wanted(mind: Builder, idea: Work): Work | null {
   const plan = placeable(mind, idea.plan);
   const [first] = plan;
-  if (!first) return null;
-  const isUnwanted = mind.unwanted.some(
-    ({ build, cell, around }) => awayOf(cell, first.cell) <= (build === idea.build ? around : 2),
-  );
-  return isUnwanted ? null : newWork(idea.build, plan, idea.because);
+  if (!first || mind.unwanted.some((site) => isAbout(site, idea, first.cell))) return null;
+  return newWork(idea.build, plan, idea.because);
+}
+
+/** Whether an answer is about a proposal too. Who has begun something else since then is asked about it, even beside. */
+function isAbout({ build, cell, around }: Unwanted, idea: Work, first: Cell): boolean {
+  if (build === idea.build) return awayOf(cell, first) <= around;
+  return idea.because === 'begun' ? isSame(cell, first) : awayOf(cell, first) <= NOTION_APART;
 }
 
 function blocksOf(notion: Notion, mind: Mind): readonly Placed[] {

@@ -244,6 +244,8 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'join':
     case 'quiet':
     case 'anew':
+    case 'again':
+    case 'house':
     case 'unknown':
       return 'nothing-there';
   }

@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   filler:
     'a an the there please now some this that these those my our your me us you i we it its for of to from over ' +
     'across along on at in with and up new small big little real next beside near another one more by x high tall long wide lets let can could ' +
-    'would should shall must do will pond water river way pavilion house block blocks just also then so yet mind',
+    'would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
 };
 
 /** Words that look like those above with a typo, and are none. */
@@ -84,10 +84,11 @@ const OTHER_WORDS =
   'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap ' +
   'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
   'rise praise arise ring brink being kind wind fine fond bind friend glass brass gross hand land stand send ' +
-  'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think thing glue greet team bear beat been bean seam time title ' +
+  'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think glue greet team bear beat been bean seam title ' +
   'mile file move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
   'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
-  'tell ask say restart reset start again begin anew play join joining participate register signup sign code codes ' +
+  'leave away alone home hut huts cabin cabins castle cottage palace shed barn ' +
+  'tell ask say restart reset start begin anew play join joining participate register signup sign code codes ' +
   'quiet silent silence hush mute view camera ' +
   'pillow steam dream smile while there their where wear hear near year';
 

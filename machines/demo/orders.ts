@@ -26,8 +26,9 @@ export type Order =
 type Counted = { readonly count?: number };
 
 /**
- * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. The others
- * ask for what is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`.
+ * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
+ * the last order, if there was one. A `house` is too much for them. The others ask for what is elsewhere on the page: `how` to
+ * play, to `join` the study, `quiet` mates, all `anew`.
  */
 export const TALK = [
   'yes',
@@ -40,12 +41,19 @@ export const TALK = [
   'join',
   'quiet',
   'anew',
+  'again',
+  'house',
   'unknown',
 ] as const;
 export type Talk = (typeof TALK)[number];
 
+/** What no mate understands of an order to build: where it is to be, if not here; or how many of them. */
+export type Unread = 'place' | 'number';
+
+type ReadOrder = Order & { readonly unread?: Unread };
+
 /** To whom an order is addressed; null: to whoever has time. */
-export type AddressedOrder = Order & { readonly mate: MateName | null };
+export type AddressedOrder = ReadOrder & { readonly mate: MateName | null };
 
 /** What is written beyond this is not read. */
 const MOST_CHARACTERS = 200;
@@ -82,7 +90,7 @@ function isNameOf(mate: MateName, word: string): boolean {
   return !isKnownWord(corrected(word)) && editDistance(word, mate) <= typosAllowedIn(mate);
 }
 
-function orderOf(written: readonly string[]): Order {
+function orderOf(written: readonly string[]): ReadOrder {
   const praise = PRAISE.exec(written.join(' '));
   // Stryker disable next-line StringLiteral: neither says anything.
   return praise ? afterPraise(praise[1] ?? '') : plainOrderOf(written);
@@ -93,14 +101,14 @@ const PRAISE =
   /^(?:(?:thats|that is|that was|it is|its|so|very) )*(?:nice|lovely|beautiful|great|cool|awesome|wow|well done|good (?:job|work|one|idea))(?: (.*))?$/;
 
 /** What comes after praise counts, if it is an order or an answer; of 'nice tower' no other one is built. */
-function afterPraise(rest: string): Order {
+function afterPraise(rest: string): ReadOrder {
   const words = rest.split(' ');
   const order = orderOf(words);
   const isNamedOnly = words.length === 1 && (order.kind === 'build' || order.kind === 'fetch');
   return order.kind === 'unknown' || isNamedOnly ? { kind: 'thanks' } : order;
 }
 
-function plainOrderOf(written: readonly string[]): Order {
+function plainOrderOf(written: readonly string[]): ReadOrder {
   const words = written.map(corrected);
   const meanings = words.map((word) => MEANINGS.get(word) ?? (numberOf(word) === null ? null : 'number'));
   const has = (...wanted: readonly Meaning[]) =>
@@ -128,18 +136,20 @@ function plainOrderOf(written: readonly string[]): Order {
   const wants = has('want') || /\b(would|id) like\b/.test(phrase);
   if (meanings[0] === 'thanks' && !isToDo && !wants) return { kind: 'thanks' };
   if (isOwnDeed(words, meanings)) return { kind: 'help' };
+  if (GO_AWAY.test(phrase) && !wants) return { kind: 'stop' };
+  if (isAgain(words, meanings)) return { kind: 'again' };
   const shape = meanings.find(isShape);
   const isInvitation = INVITATIONS.some((name) => name === shape);
   if (goesOn && !isInvitation) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
+  if (HOUSE.test(phrase) && (isBare || wants || has('build', 'help'))) return { kind: 'house' };
   const block = meanings.find(isBlock);
   const counted = countedIn(words, meanings);
   const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
   if (isLampHere) return { kind: 'fetch', block: 'lantern', ...counted };
   if (shape && (isBare || goesOn || wants || has('build', 'help'))) {
-    return block === undefined || shape === 'lights'
-      ? { kind: 'build', shape, ...counted }
-      : { kind: 'build', shape, block, ...counted };
+    const of = block === undefined || shape === 'lights' ? {} : { block };
+    return { kind: 'build', shape, ...of, ...counted, ...unreadIn(shape, words, meanings) };
   }
   if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights', ...counted };
   const isPutHere = has('build') && has('here');
@@ -159,6 +169,36 @@ const QUIET =
 const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(view|camera)\b)/;
 const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
+
+const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now| please)?$/;
+/** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
+const HOUSE =
+  /(?<!\b(?:around|at|behind|beside|for|from|in|near|of|on|to) (?:(?:a|the|my|our|this|that) )?)\b(?:houses?|huts?|cabins?|castles?|cottages?|palaces?|sheds?|barns?)\b/;
+const ELSEWHERE =
+  /\b(next to|beside|near|behind|between|around|opposite|above|below|under|in front of|on top of|left of|right of|[io]n the|at|there)\b(?! (me|us|(my|the) cursor)\b)/;
+
+/** What is to be built beside the cursor, so that another place says nothing. An invitation has its own. */
+const HERE_ONLY: readonly OrderShape[] = ['tower', 'wall', 'floor', 'stairs'];
+
+function unreadIn(
+  shape: OrderShape,
+  words: readonly string[],
+  meanings: readonly (Meaning | null)[],
+): { readonly unread?: Unread } {
+  const isElsewhere = ELSEWHERE.test(words.join(' ')) && !meanings.includes('here');
+  if (isElsewhere && HERE_ONLY.includes(shape)) return { unread: 'place' };
+  const number = numberOf(words[meanings.indexOf('number')] ?? '') ?? 1;
+  return countsThings(meanings) && number > 1 ? { unread: 'number' } : {};
+}
+
+/** Whether somebody asks for the same once more: nothing else is named. */
+function isAgain(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
+  const isRest = (meaning: Meaning | null) =>
+    meaning === 'filler' || meaning === 'build' || meaning === 'number';
+  return words.some((word) => AGAIN.includes(word)) && meanings.every(isRest);
+}
+
+const AGAIN = ['again', 'repeat', 'same', 'more', 'another'];
 
 /** Whether a question word comes first, but for a greeting or the like; or 'how' further on: 'show me how to build'. */
 function isQuestion(meanings: readonly (Meaning | null)[], phrase: string): boolean {
@@ -194,10 +234,15 @@ function countedIn(words: readonly string[], meanings: readonly (Meaning | null)
   const first = numberOf(words[at] ?? '') ?? 0;
   // Stryker disable next-line StringLiteral: nor is it 'by'.
   const times = ['by', 'x'].includes(words[at + 1] ?? '') ? numberOf(words[at + 2] ?? '') : null;
-  const isOfThings = WHOLE_THINGS.some((thing) => thing === meanings[at + 1]);
-  if (isOfThings) return {};
+  if (countsThings(meanings)) return {};
   const count = first * (times ?? 1);
   return count === 0 ? {} : { count: Math.min(count, MOST_COUNTED) };
+}
+
+/** Whether the first number counts towers or the like, and not their blocks. */
+function countsThings(meanings: readonly (Meaning | null)[]): boolean {
+  const thing = meanings[meanings.indexOf('number') + 1];
+  return WHOLE_THINGS.some((each) => each === thing);
 }
 
 const WHOLE_THINGS: readonly Meaning[] = ['tower', 'wall', 'bridge', 'roof', 'floor'];

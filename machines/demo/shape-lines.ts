@@ -6,6 +6,7 @@ import {
   along,
   growthOf,
   type Inference,
+  isBuilt,
   isSame,
   kindsAfter,
   latestInRow,
@@ -35,10 +36,11 @@ export const inferTower: Inference = (site) => {
   return goOn(site, 1, TOWER_GOES_ON);
 };
 
-/** Blocks side by side, to where something stands in the way. */
+/** Blocks side by side, to where something stands in the way; no corner of something larger. */
 export const inferLine: Inference = (site) => {
   const axis = lineOf(site, FEWEST);
-  return axis === null ? null : goOn(site, axis, LINE_GOES_ON);
+  if (axis === null || isCorner(site, axis)) return null;
+  return goOn(site, axis, LINE_GOES_ON);
 };
 
 /** A line that has come to water, or is over it, on to the other bank. */
@@ -109,6 +111,12 @@ function lineOf(site: Site, fewest: number): Axis | null {
     if (growthOf(row) !== 0 && latestInRow(site, axis, row) >= fewest) return axis;
   }
   return null;
+}
+
+/** Whether something is built beside the newest block of a level row, across the row. */
+function isCorner(site: Site, axis: Axis): boolean {
+  const across = axis === 0 ? 2 : 0;
+  return [1, -1].some((side) => isBuilt(site, along(site.newest.cell, across, side)));
 }
 
 /** The next cells of a row, up to what stands in the way. */

@@ -63,10 +63,7 @@ export default function Demo() {
             </div>
           </div>
         )}
-        {isPlaying && Game && (
-          // Another build, pasted into the address while one plays, opens as at a start.
-          <Game key={link} link={link} look={look} isStill={isStill} onReady={send.pictureDrawn} />
-        )}
+        {isPlaying && Game && <Game link={link} look={look} isStill={isStill} onReady={send.pictureDrawn} />}
       </div>
       <Panel className="reading">
         <h2>What this is, and what it is not</h2>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from '#machines/demo/base64url.ts';
 import { type Cell, DEPTH, HEIGHT, indexOf, KIND, WIDTH } from '#machines/demo/blocks.ts';
-import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
+import { decodeBuild, encodeBuild, LONGEST_STORED } from '#machines/demo/build-link.ts';
 import { checksumOf, crc16 } from '#machines/demo/checksum.ts';
 import { lineTo } from '#machines/demo/rules.ts';
 import { readVarint, varint } from '#machines/demo/varint.ts';
@@ -116,6 +116,18 @@ describe('a link to a build', () => {
     });
     expect(decodeBuild(base, 'A'.repeat(6001))).toEqual({ kind: 'too-long' });
     expect(decodeBuild(base, 'A'.repeat(6000))).toEqual({ kind: 'other-version' });
+  });
+
+  test('has as many characters as it needs where it stays in the browser', () => {
+    const text = encodeBuild(base, scattered(4000), LONGEST_STORED) ?? '';
+    expect(text.length).toBeGreaterThan(10_000);
+    expect(decodeBuild(base, text, LONGEST_STORED)).toEqual({
+      kind: 'build',
+      edits: editsOf(scattered(4000)),
+    });
+    expect(encodeBuild(base, filled(4097), LONGEST_STORED)).toBe(null);
+    expect(decodeBuild(base, 'A'.repeat(22_001), LONGEST_STORED)).toEqual({ kind: 'too-long' });
+    expect(decodeBuild(base, 'A'.repeat(22_000), LONGEST_STORED)).toEqual({ kind: 'other-version' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
 import { type Cell, HEIGHT, KIND } from '#machines/demo/blocks.ts';
-import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
+import { decodeBuild, encodeBuild, LONGEST_STORED } from '#machines/demo/build-link.ts';
 import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import { createDemoMachine, QUESTION_TICKS, QUIET_TICKS } from '#machines/demo/demo.machine.ts';
@@ -354,6 +354,22 @@ describe('what is opened', () => {
     });
   });
 
+  it('is also a build that is too large for a link', () => {
+    const all = Array.from({ length: 2400 }, (_, place) => {
+      const [y, z] = [Math.floor(place / 576), Math.floor(place / 24) % 24];
+      const cell: Cell = [(place % 24) * 2 + ((z + y) % 2), 14 + y * 2, z * 2];
+      return { cell, to: KIND.stone };
+    });
+    const large = createWorld(GROVE).apply('you', all);
+    expect(encodeBuild(GROVE, large)).toBe(null);
+    const demo = start({
+      saved: decodeBuild(GROVE, encodeBuild(GROVE, large, LONGEST_STORED) ?? '', LONGEST_STORED),
+    });
+    demo.send(pointAt(MEADOW), use);
+    const stored = decodeBuild(GROVE, demo.stored.at(-1) ?? '', LONGEST_STORED);
+    expect(stored.kind === 'build' && stored.edits.length).toBe(large.editCount + 1);
+  });
+
   it('nobody undoes what was opened', () => {
     const demo = start({ saved: buildWith(MEADOW) });
     demo.send({ type: 'undo.pressed' });
@@ -609,7 +625,39 @@ describe('an order', () => {
   });
 
   it.each([
+    ['build a tower of 3', { kind: 'build', shape: 'tower', count: 3 }],
+    ['pip, fetch planks', { kind: 'fetch', block: 'planks' }],
+  ])('again repeats the last one that builds or fetches, for the same mate: %s', (text, order) => {
+    const demo = start();
+    const first = readOrder(text);
+    demo.send({ type: 'order.given', order: first });
+    demo.send({ type: 'order.given', order: readOrder('stop') });
+    demo.send({ type: 'order.given', order: readOrder('again') });
+    const told = demo.told('order.given');
+    expect(told).toHaveLength(1 + 3 + 1);
+    expect(told.at(-1)).toMatchObject({ to: first.mate ?? 'wren', event: { order } });
+    expect(demo.answer()).toMatchObject({ says: 'ordered', order });
+  });
+
+  it('again ends the question of the mate that is to do it', () => {
+    const demo = start();
+    demo.send({ type: 'order.given', order: readOrder('build a wall') });
+    demo.send(asks([MEADOW]), { type: 'order.given', order: readOrder('again') });
+    expect(demo.context().question).toBe(null);
+    expect(demo.told('order.given')).toHaveLength(2);
+  });
+
+  it('says what was not understood of it, to the visitor alone', () => {
+    const demo = start();
+    demo.send({ type: 'order.given', order: readOrder('build two towers') });
+    expect(demo.answer()).toMatchObject({ says: 'ordered', unread: 'number' });
+    expect(demo.told('order.given')[0]?.event).not.toHaveProperty('order.unread');
+  });
+
+  it.each([
     ['xyzzy', 'not-understood'],
+    ['again', 'again'],
+    ['make a house', 'house'],
     ['what can I ask?', 'help'],
   ])('%s is answered by the demo', (text, says) => {
     const demo = start();

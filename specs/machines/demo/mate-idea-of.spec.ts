@@ -125,8 +125,9 @@ describe('what is begun', () => {
   test.each<[string, Mind['unwanted'][number], boolean]>([
     ['the same at the border of its site', { build: 'line', cell: at(6, 3), around: 3 }, true],
     ['the same beyond it', { build: 'line', cell: at(7, 0), around: 3 }, false],
-    ['something else two blocks away', { build: 'wall', cell: at(5, 0), around: 9 }, true],
-    ['something else three blocks away', { build: 'wall', cell: at(6, 0), around: 9 }, false],
+    ['something else in the same place', { build: 'wall', cell: at(3, 0), around: 9 }, true],
+    ['something else above it', { build: 'wall', cell: at(3, 0, 1), around: 9 }, false],
+    ['something else beside it', { build: 'wall', cell: at(4, 0), around: 9 }, false],
   ])('SITE-6: where it was not wanted: %s', (_, unwanted, isUnwanted) => {
     const built = of(planks, at(0, 0), at(1, 0), at(2, 0));
     expect(idea('wren', { built, unwanted: [unwanted] }) === null).toBe(isUnwanted);
@@ -175,6 +176,14 @@ describe('a notion of its own', () => {
       expect(each?.plan).toHaveLength({ blossom: 3, lantern: 1, mirror: 3 }[each?.build as 'blossom']);
       for (const { kind } of each?.plan ?? []) expect(kind).toBe(kinds);
     }
+  });
+
+  test('SITE-6: nothing of its own within two blocks of where something else was not wanted', () => {
+    const near = (cell: Cell) =>
+      dreams({ built: TWO, unwanted: [{ build: 'wall', cell, around: 9 }] }).filter((each) => each !== null);
+    expect(near(at(1, 0))).toHaveLength(0);
+    expect(near(at(1, 3)).length).toBeLessThan(60);
+    expect(near(at(1, 4))).toHaveLength(60);
   });
 
   test('SITE-6: what it puts beside the newest block stands on free ground around it, one after the other', () => {

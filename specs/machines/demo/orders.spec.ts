@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { editDistance } from '#machines/demo/edit-distance.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { corrected, isKnownWord, MEANINGS, numberOf } from '#machines/demo/order-words.ts';
-import { type Order, readOrder, TALK } from '#machines/demo/orders.ts';
+import { type AddressedOrder, type Order, readOrder, TALK } from '#machines/demo/orders.ts';
 import { runs } from '../../support/arbitraries.ts';
 import { typos, withTypo } from './support/typos.ts';
 
@@ -125,11 +125,6 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['a tower of 1', build('tower', undefined, 1)],
   ['build one tower', build('tower')],
   ['build 1 tower', build('tower')],
-  ['two towers', build('tower')],
-  ['two walls', build('wall')],
-  ['two bridges', build('bridge')],
-  ['two roofs', build('roof')],
-  ['two floors', build('floor')],
   ['another wall, a big one', build('wall')],
   ['a tower of 0', build('tower')],
   ['a tower of 1000000', build('tower', undefined, 99)],
@@ -181,13 +176,60 @@ describe('an order', () => {
     ],
     ['fetch', 'nice. five lanterns please; nice lights over here'],
     ['follow', 'follow me and start over'],
+    ['stop', 'go home; Pip, go home now; go back home; please go away; leave me alone'],
+    [
+      'again',
+      'again; once more; again, please; another one; one more; the same again; do it again; do that once more; repeat that; one more time; the same thing, please; another; more',
+    ],
+    [
+      'house',
+      'make a house; build me a small house; a house; I want a castle; come and build a hut; build a house of planks; ' +
+        'build a house with a roof; can you make a cabin',
+    ],
+    [
+      'build',
+      'build a wall around the house; repeat the tower; again a tower, please; raise a roof on the house',
+    ],
+    ['no', 'never again; no more'],
+    ['hello', 'hello again'],
+    ['fetch', 'I want planks for the house; another stone; one more plank'],
     [
       'unknown',
       'do not join; a nice tower; so cute!; push it; rush; is that for science; joking; modes; nodes; coin; do you code; ' +
-        'it is so quiet here; reset the camera; reset the view; nicely; greatly; join the two banks; join the walls; join the planks; restart the tower; reset the planks; fetch the code; a nice',
+        'it is so quiet here; reset the camera; reset the view; nicely; greatly; join the two banks; join the walls; join the planks; restart the tower; reset the planks; fetch the code; a nice; do not go home; I want to go home; the house is nice',
     ],
   ])('is %s, where one says: %s', (kind, texts) => {
     for (const text of texts.split('; ')) expect([text, readOrder(text).kind]).toEqual([text, kind]);
+  });
+
+  test.each<[string, AddressedOrder['unread']]>([
+    ...['two towers', 'build 3 towers', 'two walls', 'two bridges', 'ten roofs', 'make two floors'].map(
+      (text): [string, 'number'] => [text, 'number'],
+    ),
+    ...['a tower', 'build one tower', 'a tower of 3', 'two steps, please'].map(
+      (text): [string, undefined] => [text, undefined],
+    ),
+    ...[
+      'a tower next to the pavilion',
+      'build a wall behind the tree',
+      'lay a floor on the other bank, please',
+      'stairs over there',
+      'build a wall between the trees',
+      'build a tower beside you',
+      'put a wall at the pond',
+      'two towers near the bridge',
+    ].map((text): [string, 'place'] => [text, 'place']),
+    ...[
+      'a tower beside me',
+      'a tower next to my cursor',
+      'a wall here, near the pond',
+      'build a bridge over there',
+      'light the path near the pond',
+      'raise a roof on the pavilion',
+    ].map((text): [string, undefined] => [text, undefined]),
+  ])('says what was not read: %s', (text, unread) => {
+    const order = readOrder(text);
+    expect([order.kind, order.unread]).toEqual(['build', unread]);
   });
 
   test('to ask whether the mates are real is to ask what they are', () => {

@@ -392,6 +392,24 @@ describe('no shape is seen in', () => {
   });
 });
 
+describe('nothing is proposed', () => {
+  test.each(turns)('beyond the last corner of a large ring, turned by %d quarters', (turn) => {
+    const sides: Offset[] = [
+      ...across(4).map(([x]): Offset => [x + 1, 0, 0]),
+      ...across(4).map(([z]): Offset => [4, 0, z + 1]),
+    ];
+    const others: Offset[] = [
+      ...across(4).map(([x]): Offset => [3 - x, 0, 4]),
+      ...across(4).map(([z]): Offset => [0, 0, 3 - z]),
+    ];
+    const { world, recent } = built(
+      [...sides, ...others].map((offset) => [offset, planks] as const),
+      turn,
+    );
+    expect(inferShape(world, recent)).toBe(null);
+  });
+});
+
 describe('only a line is seen in', () => {
   test.each<[string, Offset[]]>([
     ['two sides that are far from a ring', [...across(6), [5, 0, 1], [5, 0, 2], [5, 0, 3]]],

@@ -227,6 +227,16 @@ describe('what a mate says', () => {
     expect(wordsOf({ says: 'join' })).toMatch(/a code from the lab: ‘Join with a code’/);
     expect(wordsOf({ says: 'quiet' })).toMatch(/^‘Mute the mates’/);
     expect(wordsOf({ says: 'anew' })).toMatch(/^‘Start anew’/);
+    expect(wordsOf({ says: 'again' })).toMatch(/^Nothing was ordered yet.*Ask for a tower/);
+    expect(wordsOf({ says: 'house' })).toMatch(/too much for one order.*Ask for a floor/);
+  });
+
+  test.each([
+    ['place', /^Wren heard you: tower\. It begins beside your cursor: .*move there and ask again\.$/],
+    ['number', /^Wren heard you: tower\. One at a time: say ‘again’ for the next one\.$/],
+  ] as const)('SITE-6: who is understood in part is told so: %s', (unread, words) => {
+    const order = { kind: 'build', shape: 'tower' } as const;
+    expect(wordsOf({ says: 'ordered', mate: 'wren', order, unread })).toMatch(words);
   });
 
   test('SITE-6: who cannot reach the pavilion asks for the bridge', () => {

@@ -27,8 +27,19 @@ export type GameProps = {
   onReady: () => void;
 };
 
-/** The demo, once it is loaded (SITE-6): the board, its tools, the mates and the invitations. */
-export function Game({ link, look, isStill, onReady }: GameProps) {
+/**
+ * The demo, once it is loaded (SITE-6). Another build, pasted into the address while one plays, opens as at a start; only
+ * mates that are muted stay so.
+ */
+export function Game(props: GameProps) {
+  const [isMuted, setIsMuted] = useState(false);
+  return <OneGame key={props.link} {...props} isMuted={isMuted} onMute={setIsMuted} />;
+}
+
+type OneGameProps = GameProps & { isMuted: boolean; onMute: (isMuted: boolean) => void };
+
+/** The board, its tools, the mates and the invitations. */
+function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps) {
   const { actor, send } = useDemo(link);
   const { mustChoose, answer } = useGame(actor);
   const scene = useRef<Scene>(null);
@@ -36,7 +47,6 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
   const board = useRef<HTMLDivElement>(null);
   const orderField = useRef<HTMLInputElement>(null);
   const [isSimplified, setIsSimplified] = useState(false);
-  const [isMuted, setIsMuted] = useState(false);
 
   const bringIntoView = (element: HTMLElement | null) =>
     element?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
@@ -102,7 +112,7 @@ export function Game({ link, look, isStill, onReady }: GameProps) {
           sendAndSee={sendAndSee}
           field={orderField}
           isMuted={isMuted}
-          onMute={setIsMuted}
+          onMute={onMute}
           onLeave={() => board.current?.focus()}
         />
         <Onwards actor={actor} />

@@ -43,7 +43,7 @@ export function Keep({ actor, send, scene }: KeepProps) {
           Save a picture
         </Button>
         {build === null ? (
-          <p>Your build is too large for a link, and to be kept: take some blocks away, or save a picture.</p>
+          <p>Your build is too large for a link. To show it, save a picture, or take some blocks away.</p>
         ) : (
           <CopyButton
             label="Copy a link to my build"

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type DecodedBuild, decodeBuild } from '#machines/demo/build-link.ts';
+import { type DecodedBuild, decodeBuild, LONGEST_STORED } from '#machines/demo/build-link.ts';
 import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import type { VisitorEvent } from '#machines/demo/demo.events.ts';
 import { createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
@@ -24,7 +24,7 @@ export function useDemo(link: string | null) {
   const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
   const [input] = useState(() => ({
     link: decoded(link),
-    saved: decoded(ports.store.read(BUILD_STORE_KEY)),
+    saved: decoded(ports.store.read(BUILD_STORE_KEY), LONGEST_STORED),
   }));
   const actor = usePageActor(machine, { input });
   const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
@@ -68,6 +68,6 @@ export function orderEvent(text: string): VisitorEvent {
   return { type: 'order.given', order: readOrder(text) };
 }
 
-function decoded(text: string | null): DecodedBuild | null {
-  return text === null ? null : decodeBuild(GROVE, text);
+function decoded(text: string | null, longest?: number): DecodedBuild | null {
+  return text === null ? null : decodeBuild(GROVE, text, longest);
 }

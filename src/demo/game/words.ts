@@ -5,7 +5,7 @@ import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { MOST_ORDERED, MOST_STEPS } from '#machines/demo/ordered-builds.ts';
-import type { Order } from '#machines/demo/orders.ts';
+import type { Order, Unread } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
 
 /** Everything that the demo says, in words (SITE-6). */
@@ -157,7 +157,7 @@ const TOOL_WORDS: Readonly<Record<Tool, string>> = {
 export const SIMPLIFIED = 'The picture is simpler now, so that it keeps up. The game is the same.';
 
 export const WHAT_CAN_BE_ASKED =
-  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights; a number says how many blocks. Or say: follow me, come here, fetch planks, go on, tidy up, stop.';
+  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights; a number says how many blocks. Or say: follow me, come here, fetch planks, go on, again, tidy up, stop.';
 
 /** The name of a kind by its number. */
 export function kindName(kind: Kind): KindName {
@@ -208,7 +208,7 @@ export function wordsOf(answer: Answer): string {
     case 'around':
       return wordsOfAround(answer.around);
     case 'ordered':
-      return wordsOfOrder(answer.mate, answer.order);
+      return [wordsOfOrder(answer.mate, answer.order), ...wordsOfUnread(answer.unread)].join(' ');
     case 'not-understood':
       return `The mates did not understand: they know a few words of English. ${WHAT_CAN_BE_ASKED}`;
     case 'help':
@@ -227,6 +227,10 @@ export function wordsOf(answer: Answer): string {
       return '‘Mute the mates’ stands beside ‘Your mates’.';
     case 'anew':
       return '‘Start anew’ is below the grove. Undo brings your blocks back.';
+    case 'again':
+      return 'Nothing was ordered yet that could be built again. Ask for a tower, a wall or stairs first.';
+    case 'house':
+      return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
       return wordsOfAnswered(answer);
     case 'no-question':
@@ -311,6 +315,8 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'join':
     case 'quiet':
     case 'anew':
+    case 'again':
+    case 'house':
     case 'unknown':
       return REASONS[reason];
   }
@@ -421,8 +427,22 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'join':
     case 'quiet':
     case 'anew':
+    case 'again':
+    case 'house':
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
+  }
+}
+
+/** What the mates have not understood of an order, and what one can do instead. */
+function wordsOfUnread(unread: Unread | undefined): string[] {
+  switch (unread) {
+    case 'place':
+      return ['It begins beside your cursor: for another place, move there and ask again.'];
+    case 'number':
+      return ['One at a time: say ‘again’ for the next one.'];
+    case undefined:
+      return [];
   }
 }
 
