@@ -13,6 +13,9 @@ const STARTER =
   /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)([\s\S]*?)(import\("[^"]+"\));<\/script>/;
 const ROUTE_IMPORT = /import \* as (route\d+) from ("[^"]+");\n/g;
 
+/** How long the scripts wait for the sheet of all pages: one that never comes must not keep the page dead. Milliseconds. */
+const MAX_SHEET_MS = 10_000;
+
 /**
  * Adds to the pages of a build what React Router does not write: see {@link finishPage}. Its own `subResourceIntegrity`
  * (https://github.com/remix-run/react-router/issues/14244) writes the import map after the preloads, with longer hashes
@@ -49,7 +52,7 @@ export async function integrityOfScripts(buildDir: string): Promise<ScriptIntegr
 /**
  * The module that starts the site, which waits for the promise of the head script: the words are painted before any script
  * of the site runs (decision 020). Beside them it fetches the styles of all pages, which a turn of the page needs; if they
- * are missing, it says so on `<html>`, and links open new documents. A failed import rejects, as in the module that React Router
+ * are missing, or late, it says so on `<html>`, and links open new documents. A failed import rejects, as in the module that React Router
  * wrote, and the head script hears of it.
  */
 function afterFirstPaint(
@@ -68,8 +71,9 @@ function afterFirstPaint(
     `const {integrity={}}=JSON.parse(document.querySelector('[type=importmap]')?.text??'{}');`,
     `for(const href of ${JSON.stringify(preloads)})`,
     `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,integrity:integrity[href]??''}));`,
-    `const sheet=new Promise(onload=>document.head.append(Object.assign(document.createElement('link'),`,
-    `{rel:'stylesheet',href:"${sheetPath}",onload,onerror(){document.documentElement.dataset.sheet='missing';onload()}})));`,
+    `const sheet=new Promise(done=>{const {dataset}=document.documentElement,onerror=()=>{dataset.sheet='missing';done()},late=setTimeout(onerror,${MAX_SHEET_MS});`,
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:"${sheetPath}",onerror,`,
+    `onload(){clearTimeout(late);delete dataset.sheet;done()}}))});`,
     `const [,${names}]=await Promise.all([import("${routes}"),${fetches},sheet]);`,
     `${assignment.trim()}await ${entry}})()</script>`,
   ].join('');

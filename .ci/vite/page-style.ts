@@ -21,7 +21,8 @@ export function styleOfPage(html: string): string {
   const names = namesIn(html);
   const sheet = postcss.parse(siteStyleIn(html));
   sheet.walkDecls('--font-mono', (font) => {
-    font.value = font.value.replace(LATE_FONT, '');
+    // Of `monospace` alone a browser makes a smaller font, and what is measured in its size would move later.
+    font.value = font.value.replace(LATE_FONT, '').replace(/^monospace$/, 'monospace,monospace');
   });
   sheet.walkRules((rule) => {
     if (isInKeyframes(rule)) return;

@@ -74,6 +74,38 @@ test('SITE-5: a code that was typed before the scripts run stays in its field wi
   await joining.seePage('A bridge for two');
 });
 
+test('SITE-5: a code may be typed while the page becomes alive: its groups keep the caret at the end', async ({
+  joining,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/enter', { waitUntil: 'commit' });
+  await joining.field.pressSequentially('k7mq2x9');
+
+  release();
+  await joining.seeAlive();
+  await page.keyboard.type('rtb');
+
+  await expect(joining.field).toHaveValue('k7mq2-x9rtb');
+});
+
+test('SITE-5: a code that was typed before the scripts run, with the caret in its middle, is left as it is', async ({
+  joining,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/enter', { waitUntil: 'commit' });
+  await joining.field.pressSequentially('abcdefgh');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+Home');
+
+  release();
+  await joining.seeAlive();
+  await page.keyboard.type('x');
+
+  await expect(joining.field).toHaveValue('xh');
+});
+
 test('ROUTE-6 SITE-4: an answer opens at once before the scripts run, and stays open', async ({
   site,
   page,
@@ -160,4 +192,163 @@ test('SITE-5 F23: a code that was sent before scripts that then fail stays in it
   await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
   await expect(joining.field).toHaveValue('ABCDE');
   expect(new URL(page.url()).search).toBe('');
+});
+
+const scrollTop = (page: Page) => page.locator('#content').evaluate((content) => content.scrollTop);
+
+test.describe('SITE-1: hydration leaves who has moved on where they are', () => {
+  for (const path of ['/rules#your-mates', '/faq/support#session-full']) {
+    test(`below the part of the address: ${path}`, async ({ site, page }) => {
+      await page.setViewportSize({ width: 1280, height: 600 });
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect.poll(() => scrollTop(page)).toBeGreaterThan(100);
+      await page.mouse.move(640, 300);
+      await page.mouse.wheel(0, 250);
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluateHandle(() => document.activeElement);
+      await page.waitForTimeout(300);
+      const at = await scrollTop(page);
+
+      release();
+      await site.seeAlive();
+      await page.waitForTimeout(300);
+
+      expect(Math.abs((await scrollTop(page)) - at)).toBeLessThan(4);
+      expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+  }
+
+  test('with the focus behind the skipped bar', async ({ site, page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+    const focused = page.locator(':focus');
+    const text = await focused.textContent();
+
+    release();
+    await site.seeAlive();
+    await page.waitForTimeout(300);
+
+    await expect(focused).toHaveText(text ?? '');
+  });
+
+  test('in a page that is loaded again', async ({ site, page }) => {
+    await site.open('/rules');
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(1900);
+    await page.waitForTimeout(300);
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => scrollTop(page)).toBe(300);
+
+    release();
+    await site.seeAlive();
+    await page.waitForTimeout(300);
+
+    expect(await scrollTop(page)).toBe(300);
+  });
+});
+
+test('LOOK-4: what is scrolled under the bar before the scripts run fades out', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/rules', { waitUntil: 'domcontentloaded' });
+  const content = page.locator('#content');
+  await expect(content).toHaveCSS('mask-image', 'none');
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 300);
+  await expect(content).not.toHaveCSS('mask-image', 'none');
+});
+
+test('ROUTE-6: the answer of the address can be closed before the scripts run, and stays closed', async ({
+  site,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq/support#session-full', { waitUntil: 'domcontentloaded' });
+  const question = page.locator('#session-full button');
+  const answer = page.locator('#session-full-answer');
+  await expect(answer).toBeVisible();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'false');
+  await expect(answer).toHaveCSS('content-visibility', 'hidden');
+
+  release();
+  await site.seeAlive();
+  await page.waitForTimeout(300);
+
+  await expect(question).toHaveAttribute('aria-expanded', 'false');
+  await expect(answer).toHaveCSS('content-visibility', 'hidden');
+});
+
+test('SITE-4: the list of contents that was opened before the scripts run folds when a part is chosen', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdScripts(page);
+  await page.goto('/rules', { waitUntil: 'domcontentloaded' });
+  const list = page.locator('.contents-above details');
+  await list.locator('summary').click();
+
+  release();
+  await site.seeAlive();
+  await expect(list).toHaveAttribute('open');
+  await list.getByRole('link').nth(3).click();
+
+  await expect(list).not.toHaveAttribute('open');
+});
+
+test('SITE-1: a press before the scripts run is seen to have been noticed', async ({ page }) => {
+  await holdScripts(page);
+  for (const [path, name] of [
+    ['/enter', 'Check the code'],
+    ['/demo', 'Start'],
+    ['/faq/support', 'Open all answers'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const button = page.getByRole('button', { name, exact: true });
+    const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
+    expect(await opacity(), path).toBe('1');
+    await button.click();
+    expect(Number(await opacity()), path).toBeLessThan(0.9);
+  }
+});
+
+test('SITE-1: a press before the scripts run counts no more for who typed since then', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdScripts(page);
+  await page.goto('/faq', { waitUntil: 'domcontentloaded' });
+  await site.menuButton.click();
+  await page.getByRole('searchbox').pressSequentially('seat');
+
+  release();
+  await site.seeAlive();
+  await page.waitForTimeout(300);
+
+  await expect(site.drawer).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('SITE-5: a code that was sent before the scripts run, and then changed, is not sent', async ({
+  joining,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/enter', { waitUntil: 'domcontentloaded' });
+  await joining.field.pressSequentially('abc');
+  for (const key of ['Enter', 'Backspace']) await page.keyboard.press(key);
+
+  release();
+  await joining.seeAlive();
+  await page.waitForTimeout(300);
+
+  await expect(joining.field).toHaveValue('ab');
+  await expect(joining.field).toHaveAttribute('aria-invalid', 'false');
 });

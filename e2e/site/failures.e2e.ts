@@ -419,6 +419,29 @@ test('F23: without the sheet of all pages a page works, and its links open pages
   expect(documents()).toBe(0);
 });
 
+test('F23: a page whose sheet never comes becomes alive; once it comes, links open no new documents', async ({
+  site,
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SHEET, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
+  await page.clock.runFor(9_900);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+
+  await page.clock.runFor(200);
+
+  await site.seeAlive();
+  await expect(page.locator('html')).toHaveAttribute('data-sheet', 'missing');
+  resolve();
+  await expect(page.locator('html')).not.toHaveAttribute('data-sheet');
+});
+
 test('F23: with every style refused and every font missing, each page is readable', async ({
   site,
   page,

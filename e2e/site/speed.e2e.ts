@@ -87,6 +87,28 @@ for (const path of ['/', '/rules/', '/enter', '/no-such-page']) {
   });
 }
 
+for (const [path, width, height] of [
+  ['/rules/', 820, 1180],
+  ['/rules/', 1200, 1920],
+  ['/rules/#fair-play', 360, 740],
+  ['/faq/gameplay', 820, 1180],
+  ['/faq/ethics', 768, 1024],
+  ['/faq/general', 1024, 1366],
+  ['/faq/gameplay', 1440, 940],
+  ['/faq/support', 2560, 1300],
+  ['/', 1440, 1600],
+] as const) {
+  test(`SITE-1: nothing of ${path} moves while it is loaded, in a window of ${width} x ${height}`, async ({
+    openSite,
+  }) => {
+    const site = await openSite({ ...WITHOUT_FILM.contextOptions, viewport: { width, height } });
+    await site.page.addInitScript(noteShifts);
+    await site.open(path);
+    await site.page.waitForLoadState('networkidle');
+    expect(await shiftsOf(site.page)).toEqual([]);
+  });
+}
+
 for (const { path } of pages) {
   // A page with a token or a code fetches the script for requests as well, and sends one.
   const max = /^\/(session|join|e)\b/.test(path) ? MAX_REQUESTS + 1 : MAX_REQUESTS;

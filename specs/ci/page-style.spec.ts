@@ -74,3 +74,9 @@ test.each(["'IBM Plex Mono', Menlo", '"IBM Plex Mono",Menlo', 'IBM Plex Mono, Me
     expect(ruleOfLateFont(page(`p{top:0}${style}`, ''))).toBe(style);
   },
 );
+
+test('LOOK-2 SITE-1: what is left of it is as large: of `monospace` alone a browser makes a smaller font', () => {
+  expect(left(":root{--font-mono:'IBM Plex Mono', monospace}")).toBe(
+    ':root{--font-mono:monospace,monospace}',
+  );
+});

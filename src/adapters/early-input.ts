@@ -47,9 +47,10 @@ export function keepEarlyInput(): EarlyInput {
         input.value = '';
         // Stryker disable next-line OptionalChaining: each browser has this property.
         setValue?.call(input, text);
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        // Fields that have no caret have null.
+        // Before the event, as when it was typed: what hears it may change the text, and looks at the caret. Fields that have no
+        // caret have null.
         if (caret[0] !== null) input.setSelectionRange(...caret);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
       }
       // When React has rendered the texts.
       setTimeout(pressAgain);

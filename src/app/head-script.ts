@@ -30,8 +30,9 @@ const MAX_FONT_WAIT_MS = 100;
  * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded (`arrived`)
  * or takes too long (`late`). In a tab that is not seen nothing is painted, so nothing waits.
  *
- * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later; an answer opens
- * at once. When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
+ * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later, unless something
+ * is typed after it. An answer opens at once; the one that the address names is pressed open when it has arrived (`data-linked`).
+ * What is scrolled fades out under the bar (`data-scrolled`). When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
  *
  * @param fonts addresses of the fonts of the first paint
@@ -63,6 +64,11 @@ export const headScript = (fonts: readonly string[]) =>
     `a.toggleAttribute('hidden')&&a.setAttribute('hidden','until-found');`,
     `b.setAttribute('aria-expanded',!a.hasAttribute('hidden'))}`,
     `else if(b.type!=='submit')b.dataset.pressed='true'},true);`,
+    `addEventListener('input',function(){h.hydrated||document.querySelectorAll('[data-pressed]').forEach(function(b){delete b.dataset.pressed})},true);`,
+    `addEventListener('scroll',function(e){e=e.target;if(e.id)e.toggleAttribute('data-scrolled',e.scrollTop>0)},true);`,
+    `addEventListener('DOMContentLoaded',function(b){`,
+    `b=document.getElementById(location.hash.slice(1));b=b&&b.querySelector(':scope>[aria-controls]');`,
+    `if(b&&!h.hydrated){b.click();h.linked='opened'}});`,
     `addEventListener('submit',function(e){if(!h.hydrated){e.preventDefault();e.target.dataset.pressed='true'}},true);`,
     `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
     `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { createQuestionsMachine } from '#machines/faq/questions.machine.ts';
 import { selectIsAllOpen, selectLinked, selectOpen } from '#machines/faq/questions.selectors.ts';
+import { bringIntoView, isOpening } from '../layout/bring-into-view.ts';
 import { useRestoredState } from '../layout/use-restored-state.ts';
 import { usePageActor } from '../services/use-page-actor.ts';
 import { type FaqSectionName, questionIds } from '../site/faq-questions.ts';
@@ -16,11 +17,15 @@ export function useQuestions(section: FaqSectionName) {
   const { left, note } = useRestoredState<readonly string[]>(section);
   const actor = usePageActor(machine, { input: { questions: questionIds(section), open: left ?? [] } });
   const { key, hash } = useLocation();
+  /** The entry with which the page was opened; null after a turn of the page. */
+  const [opening] = useState(() => (isOpening() ? key : null));
+  const opens = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): the same link, followed again
   useLayoutEffect(() => {
-    if (hash) actor.send({ type: 'answer.linked', id: hash.slice(1) });
-  }, [actor, hash, key]);
+    const id = hash.slice(1);
+    opens.current = key === opening;
+    if (id && !(opens.current && wasClosed(id))) actor.send({ type: 'answer.linked', id });
+  }, [actor, hash, key, opening]);
 
   const send = useMemo(
     () => ({
@@ -34,7 +39,7 @@ export function useQuestions(section: FaqSectionName) {
   const linked = useSelector(actor, selectLinked);
 
   useEffect(() => {
-    if (linked) bringAnswer(linked.id);
+    if (linked) bringAnswer(linked.id, opens.current);
   }, [linked]);
 
   useEffect(() => note(open), [note, open]);
@@ -47,8 +52,13 @@ export function answerId(question: string): string {
   return `${question}-answer`;
 }
 
-/** Scrolls to the question and focuses its answer. */
-function bringAnswer(id: string): void {
-  document.getElementById(id)?.scrollIntoView();
-  document.getElementById(answerId(id))?.focus({ preventScroll: true });
+/** Whether the visitor has closed the linked answer before the site was hydrated; the head script had opened it. */
+function wasClosed(id: string): boolean {
+  const isLinked = document.documentElement.dataset['linked'] !== undefined;
+  return isLinked && document.getElementById(answerId(id))?.hasAttribute('hidden') === true;
+}
+
+function bringAnswer(id: string, opens: boolean): void {
+  const question = document.getElementById(id);
+  if (question) bringIntoView(question, opens, document.getElementById(answerId(id)));
 }

@@ -11,6 +11,13 @@ const TITLE = 'In this guide';
  */
 export function ContentsList({ headings, ids }: ContentsListProps) {
   const { current, isOpen, choose, toggle } = useContents(ids);
+  const details = useRef<HTMLDetailsElement>(null);
+
+  // It may have been opened before the scripts ran.
+  useEffect(() => {
+    if (details.current?.open) toggle(true);
+  }, [toggle]);
+
   const entries = <Entries headings={headings} current={current} onChoose={choose} />;
   return (
     <>
@@ -19,7 +26,7 @@ export function ContentsList({ headings, ids }: ContentsListProps) {
         {entries}
       </nav>
       <nav className="contents contents-above" aria-label={TITLE}>
-        <details open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+        <details ref={details} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
           <summary>
             <span className="label">{TITLE}</span>
             <span className="muted">{headings.find(({ id }) => id === current)?.text}</span>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   createContentsMachine,
   selectCurrentHeading,
@@ -26,7 +26,7 @@ export function useContents(ids: readonly string[]) {
   return {
     current: useSelector(actor, selectCurrentHeading),
     isOpen: useSelector(actor, selectIsListOpen),
-    toggle: (isOpen: boolean) => actor.send({ type: 'list.toggled', isOpen }),
+    toggle: useCallback((isOpen: boolean) => actor.send({ type: 'list.toggled', isOpen }), [actor]),
     choose: (id: string) => actor.send({ type: 'heading.chosen', id }),
   };
 }

@@ -2,6 +2,7 @@ import { type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
 import { isSecretPath } from '../site/paths.ts';
+import { bringIntoView, isUntouched } from './bring-into-view.ts';
 
 /**
  * Does for `#content` what a browser does when the body scrolls (LOOK-4): a new page begins at its top, going back
@@ -34,8 +35,9 @@ export function useScrollAndFocus() {
     }
     const top = navigationType === 'POP' ? scrollMemory.recall(page) : null;
     const target = hash ? document.getElementById(decodeHash(hash)) : null;
-    if (top !== null) content.current.scrollTop = top;
-    else if (target) bringInto(target);
+    if (top !== null) {
+      if (!isOpening || isUntouched(content.current, target)) content.current.scrollTop = top;
+    } else if (target) bringInto(target, isOpening);
     else if (!isOpening) content.current.scrollTop = 0;
     // Also a page that the browser scrolled before it was hydrated.
     markScrolled(content.current);
@@ -68,10 +70,9 @@ function markScrolled(content: HTMLElement): void {
   content.toggleAttribute('data-scrolled', content.scrollTop > 0);
 }
 
-function bringInto(target: HTMLElement): void {
-  target.scrollIntoView();
+function bringInto(target: HTMLElement, isOpening: boolean): void {
   if (target.tabIndex < 0) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  bringIntoView(target, isOpening);
 }
 
 function decodeHash(hash: string): string {

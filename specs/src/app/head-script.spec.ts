@@ -188,6 +188,58 @@ describe('a press before the site is hydrated', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 
+  test('SITE-5: counts no more for who types after it', () => {
+    const pressed = { dataset: { pressed: 'true' } as Record<string, string> };
+    const head = openHead({ pressed: [pressed] });
+    head.dataset['hydrated'] = 'true';
+    head.happen('input', {});
+    expect(pressed.dataset, 'then it is typed again').toEqual({ pressed: 'true' });
+    delete head.dataset['hydrated'];
+
+    head.happen('input', {});
+
+    expect(pressed.dataset).toEqual({});
+  });
+
+  test('ROUTE-6: the answer that the address names is pressed open when the document is complete', () => {
+    const open = vi.fn();
+    const question = {
+      querySelector: (selector: string) => (selector === ':scope>[aria-controls]' ? { click: open } : null),
+    };
+    const heading = { querySelector: () => null };
+    for (const [hash, hydrated, times] of [
+      ['', undefined, 0],
+      ['#heading', undefined, 0],
+      ['#nothing', undefined, 0],
+      ['#question', 'true', 0],
+      ['#question', undefined, 1],
+    ] as const) {
+      const head = openHead({ hash, elements: { question, heading } });
+      if (hydrated) head.dataset['hydrated'] = hydrated;
+      open.mockClear();
+
+      head.happen('DOMContentLoaded', {});
+
+      expect([hash, open.mock.calls.length]).toEqual([hash, times]);
+      expect(head.dataset['linked']).toBe(times === 1 ? 'opened' : undefined);
+    }
+  });
+
+  test('LOOK-4: what is scrolled fades out under the bar', () => {
+    const head = openHead();
+    const toggleAttribute = vi.fn();
+
+    for (const scrollTop of [300, 0]) {
+      head.happen('scroll', { target: { id: 'content', scrollTop, toggleAttribute } });
+    }
+    head.happen('scroll', { target: {} });
+
+    expect(toggleAttribute.mock.calls).toEqual([
+      ['data-scrolled', true],
+      ['data-scrolled', false],
+    ]);
+  });
+
   test('is nothing special after the hydration', () => {
     const head = openHead();
     head.dataset['hydrated'] = 'true';
@@ -371,6 +423,6 @@ describe('the script itself', () => {
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript(FONTS).length).toBeLessThan(2200);
+    expect(headScript(FONTS).length).toBeLessThan(2700);
   });
 });

@@ -26,6 +26,8 @@ type Head = {
   hash?: string;
   /** The elements that are found by their id. */
   elements?: Record<string, unknown>;
+  /** The elements that are marked as pressed. */
+  pressed?: unknown[];
   /** What goes wrong with the still: it cannot be decoded, or no reply comes. */
   still?: 'broken' | 'unanswered';
 };
@@ -41,7 +43,7 @@ const script = new Script(headScript(FONTS));
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
   const { preloads = [], damaged = [], isHidden = false, isNarrow = false, hash = '', still } = head;
-  const { elements = {}, connection, deliveryType = '' } = head;
+  const { elements = {}, pressed = [], connection, deliveryType = '' } = head;
   const preloadedFonts: object[] = [];
   const touched: string[] = [];
   const keysRead: string[] = [];
@@ -65,8 +67,12 @@ export function openHead(head: Head = {}) {
       head: { append: (link: object) => preloadedFonts.push(link) },
       createElement: (tag: string) => ({ tag }),
       getElementById: (id: string) => elements[id] ?? null,
-      querySelectorAll: (selector: string) =>
-        selector === '[rel=modulepreload]' ? preloads.map((href) => ({ href, integrity: `of ${href}` })) : [],
+      querySelectorAll: (selector: string) => {
+        if (selector === '[data-pressed]') return pressed;
+        return selector === '[rel=modulepreload]'
+          ? preloads.map((href) => ({ href, integrity: `of ${href}` }))
+          : [];
+      },
     }),
     fetch: (address: string, { cache, integrity }: { cache: string; integrity: string }) => {
       fetched.push({ address, cache, integrity });
