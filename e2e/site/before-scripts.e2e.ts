@@ -262,6 +262,25 @@ test('LOOK-4: what is scrolled under the bar before the scripts run fades out', 
   await expect(content).not.toHaveCSS('mask-image', 'none');
 });
 
+test('MENU-2: who has scrolled far before the scripts run has the compact bar', async ({ site, page }) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  const release = await holdScripts(page);
+  await page.goto('/rules#your-mates', { waitUntil: 'domcontentloaded' });
+  await expect(site.menuButton).toBeVisible();
+  await expect(site.bar.getByRole('link', { name: 'FAQ' })).toBeHidden();
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, -9000);
+  await expect(site.menuButton).toBeHidden();
+  await expect(site.bar.getByRole('link', { name: 'FAQ' })).toBeVisible();
+
+  release();
+  await site.seeAlive();
+  await page.waitForTimeout(300);
+
+  expect(await scrollTop(page), 'who has gone back to the top stays there').toBe(0);
+  await expect(site.bar.getByRole('link', { name: 'FAQ' })).toBeVisible();
+});
+
 test('ROUTE-6: the answer of the address can be closed before the scripts run, and stays closed', async ({
   site,
   page,

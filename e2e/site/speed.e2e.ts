@@ -91,6 +91,8 @@ for (const [path, width, height] of [
   ['/rules/', 820, 1180],
   ['/rules/', 1200, 1920],
   ['/rules/#fair-play', 360, 740],
+  ['/rules/#your-mates', 1280, 740],
+  ['/faq/support#session-full', 900, 700],
   ['/faq/gameplay', 820, 1180],
   ['/faq/ethics', 768, 1024],
   ['/faq/general', 1024, 1366],

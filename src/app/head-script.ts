@@ -1,5 +1,6 @@
 import { DAY_ENDS_AT_MINUTE, DAY_STARTS_AT_MINUTE } from '#machines/day-night/schedule.ts';
 import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participant/participant-record.ts';
+import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/top-bar.machine.ts';
 import { NARROW_BELOW_PX, stills } from '../theme/tokens.ts';
 
 /** How long after the page's `load` a first paint is awaited, where the browser does not report one. Milliseconds. */
@@ -32,7 +33,8 @@ const MAX_FONT_WAIT_MS = 100;
  *
  * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later, unless something
  * is typed after it. An answer opens at once; the one that the address names is pressed open when it has arrived (`data-linked`).
- * What is scrolled fades out under the bar (`data-scrolled`). When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
+ * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (that of `<html>`, MENU-2).
+ * When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
  *
  * @param fonts addresses of the fonts of the first paint
@@ -65,7 +67,8 @@ export const headScript = (fonts: readonly string[]) =>
     `b.setAttribute('aria-expanded',!a.hasAttribute('hidden'))}`,
     `else if(b.type!=='submit')b.dataset.pressed='true'},true);`,
     `addEventListener('input',function(){h.hydrated||document.querySelectorAll('[data-pressed]').forEach(function(b){delete b.dataset.pressed})},true);`,
-    `addEventListener('scroll',function(e){e=e.target;if(e.id)e.toggleAttribute('data-scrolled',e.scrollTop>0)},true);`,
+    `addEventListener('scroll',function(e){e=e.target;if(e.id==='content'){`,
+    `e.toggleAttribute('data-scrolled',e.scrollTop>0);h.scrolled=e.scrollTop>${SCROLL_THRESHOLD_PX}?'far':'near'}},true);`,
     `addEventListener('DOMContentLoaded',function(b){`,
     `b=document.getElementById(location.hash.slice(1));b=b&&b.querySelector(':scope>[aria-controls]');`,
     `if(b&&!h.hydrated){b.click();h.linked='opened'}});`,

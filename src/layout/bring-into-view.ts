@@ -7,12 +7,14 @@ export function isOpening(): boolean {
 }
 
 /**
- * Whether `#content` is where the browser has left it: at its beginning, or at the part that the address names. Elsewhere the
- * visitor has scrolled it.
+ * Whether `#content` is where the browser has left it: it was not scrolled, or is at the part that the address names. Else
+ * the visitor has scrolled it.
  */
 export function isUntouched(content: HTMLElement, part: HTMLElement | null): boolean {
   const { scrollTop } = content;
-  if (scrollTop === 0 || !part) return scrollTop === 0;
+  // The head script notes each scroll.
+  if (document.documentElement.dataset['scrolled'] === undefined) return true;
+  if (!part) return false;
   part.scrollIntoView();
   const away = Math.abs(content.scrollTop - scrollTop);
   content.scrollTop = scrollTop;

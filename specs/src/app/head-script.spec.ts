@@ -232,12 +232,23 @@ describe('a press before the site is hydrated', () => {
     for (const scrollTop of [300, 0]) {
       head.happen('scroll', { target: { id: 'content', scrollTop, toggleAttribute } });
     }
-    head.happen('scroll', { target: {} });
+    head.happen('scroll', { target: { id: 'other', scrollTop: 300 } });
 
     expect(toggleAttribute.mock.calls).toEqual([
       ['data-scrolled', true],
       ['data-scrolled', false],
     ]);
+  });
+
+  test.each([
+    [100, 'near'],
+    [101, 'far'],
+  ])('MENU-2: scrolled to %d px the bar is compact from 101 px on', (scrollTop, scrolled) => {
+    const head = openHead();
+    for (const top of [500, scrollTop]) {
+      head.happen('scroll', { target: { id: 'content', scrollTop: top, toggleAttribute: () => {} } });
+    }
+    expect(head.dataset['scrolled']).toBe(scrolled);
   });
 
   test('is nothing special after the hydration', () => {
@@ -423,6 +434,6 @@ describe('the script itself', () => {
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript(FONTS).length).toBeLessThan(2700);
+    expect(headScript(FONTS).length).toBeLessThan(2750);
   });
 });
