@@ -111,6 +111,20 @@ for (const [path, width, height] of [
   });
 }
 
+test('SITE-1 STATE-3: nothing moves for who holds a seat, where that is read at the first paint', async ({
+  openSite,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/);
+  const site = await openSite({ ...WITHOUT_FILM.contextOptions, viewport: { width: 360, height: 740 } });
+  await site.page.addInitScript((record) => localStorage.setItem('grovemates.participant', record), SEATED);
+  await site.page.addInitScript(noteShifts);
+  await site.open('/no-such-page');
+  await expect(site.page.locator('html')).toHaveAttribute('data-seat', 'held');
+  await site.page.waitForLoadState('networkidle');
+  expect(await shiftsOf(site.page)).toEqual([]);
+});
+
 for (const { path } of pages) {
   // A page with a token or a code fetches the script for requests as well, and sends one.
   const max = /^\/(session|join|e)\b/.test(path) ? MAX_REQUESTS + 1 : MAX_REQUESTS;
@@ -318,6 +332,10 @@ test('SITE-1: scripts are fetched after the first paint where a page can be read
     await site.page.context().close();
   }
 });
+
+/** The record of a browser that holds a seat. */
+const SEATED =
+  '{"version":1,"isNew":false,"reconsent":false,"lastLoginDate":"2026-01-01T10:00:00.000Z","holdsSeat":true}';
 
 /** Runs in the page: notes in `window.shifts` what moves. */
 function noteShifts(): void {
