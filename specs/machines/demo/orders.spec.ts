@@ -176,15 +176,19 @@ describe('an order', () => {
     ],
     ['fetch', 'nice. five lanterns please; nice lights over here'],
     ['follow', 'follow me and start over'],
-    ['stop', 'go home; Pip, go home now; go back home; please go away; leave me alone'],
+    [
+      'stop',
+      'go home; Pip, go home now; go back home; please go away; leave me alone; leave me; leave us now, please',
+    ],
     [
       'again',
-      'again; once more; again, please; another one; one more; the same again; do it again; do that once more; repeat that; one more time; the same thing, please; another; more',
+      'again; once more; again, please; another one; one more; the same again; do it again; do that once more; repeat that; one more time; the same thing, please; another; more; build another one; two more',
     ],
     [
       'house',
       'make a house; build me a small house; a house; I want a castle; come and build a hut; build a house of planks; ' +
-        'build a house with a roof; can you make a cabin',
+        'build a house with a roof; can you make a cabin; help me with a house; build a cottage; make a palace; make a shed; ' +
+        'build a barn; build houses; build huts; build castles; make cottages; make cabins; build palaces; build sheds; build barns',
     ],
     [
       'build',
@@ -196,7 +200,7 @@ describe('an order', () => {
     [
       'unknown',
       'do not join; a nice tower; so cute!; push it; rush; is that for science; joking; modes; nodes; coin; do you code; ' +
-        'it is so quiet here; reset the camera; reset the view; nicely; greatly; join the two banks; join the walls; join the planks; restart the tower; reset the planks; fetch the code; a nice; do not go home; I want to go home; the house is nice',
+        'it is so quiet here; reset the camera; reset the view; nicely; greatly; join the two banks; join the walls; join the planks; restart the tower; reset the planks; fetch the code; a nice; do not go home; I want to go home; the house is nice; leave me a way',
     ],
   ])('is %s, where one says: %s', (kind, texts) => {
     for (const text of texts.split('; ')) expect([text, readOrder(text).kind]).toEqual([text, kind]);

@@ -213,6 +213,15 @@ describe('a bridge', () => {
     expect(inferShape(world, recent)?.cells).toHaveLength(6);
   });
 
+  test('is not begun on the ground, also where water is below it', () => {
+    const cave = meadow(([x, y]) => (y === GRASS - 1 && x >= 20 && x < 27 ? KIND.water : null));
+    const { world, recent } = placedIn(
+      cave,
+      [20, 21].map((x): Cell => [x, GROUND, 9]),
+    );
+    expect(inferShape(world, recent)).toBe(null);
+  });
+
   test('needs another bank', () => {
     const { world, recent } = placedIn(meadowWithPond(20, WIDTH), deck(20, 22));
     expect(inferShape(world, recent)).toBe(null);
