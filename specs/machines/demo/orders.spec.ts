@@ -192,7 +192,7 @@ describe('an order', () => {
     ],
     [
       'build',
-      'build a wall around the house; repeat the tower; again a tower, please; raise a roof on the house',
+      'build a wall around the house; build a wall behind house; repeat the tower; again a tower, please; raise a roof on the house',
     ],
     ['no', 'never again; no more'],
     ['hello', 'hello again'],
