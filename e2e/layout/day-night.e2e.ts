@@ -214,18 +214,25 @@ test('DAY-3: a page restored from the back/forward cache shows the present phase
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasRestored: persisted }));
   }, instantOf('2026-06-01T12:00').getTime());
   const site = new SitePage(page);
-  await page.goto(`${baseURL}/rules`);
-  await site.seeAlive();
-  await site.seePhase('day');
-
-  await page.goto(`${baseURL}/faq`);
-  await page.evaluate(() => localStorage.setItem('moved', String(10 * 3_600_000)));
-  await page.evaluate(() => void setTimeout(() => history.back()));
+  const move = (hours: number) =>
+    page.evaluate((by) => localStorage.setItem('moved', String(by * 3_600_000)), hours);
+  // A browser that is short of memory or time may load the page anew.
   await expect(async () => {
-    expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(
-      true,
-    );
-  }).toPass({ timeout: 10_000 });
+    await page.goto(`${baseURL}/faq`);
+    await move(0);
+    await page.goto(`${baseURL}/rules`);
+    await site.seeAlive();
+    await site.seePhase('day');
+
+    await page.goto(`${baseURL}/faq`);
+    await move(10);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await expect(async () => {
+      expect(await page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored)).toBe(
+        true,
+      );
+    }).toPass({ timeout: 4_000 });
+  }).toPass();
   await site.seePhase('night');
   await site.seePage('Grovemates Guide');
   await browser.close();
