@@ -139,8 +139,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (GO_AWAY.test(phrase) && !wants) return { kind: 'stop' };
   if (isAgain(words, meanings)) return { kind: 'again' };
   const shape = meanings.find(isShape);
-  const isInvitation = INVITATIONS.some((name) => name === shape);
-  if (goesOn && !isInvitation) return { kind: 'go-on' };
+  if (goesOn && !isInvitation(shape)) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   if (HOUSE.test(phrase) && (isBare || wants || has('build', 'help'))) return { kind: 'house' };
   const block = meanings.find(isBlock);
@@ -174,19 +173,19 @@ const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
 const HOUSE =
   /(?<!\b(?:around|at|behind|beside|for|from|in|near|of|on|to) (?:(?:a|the|my|our|this|that) )?)\b(?:houses?|huts?|cabins?|castles?|cottages?|palaces?|sheds?|barns?)\b/;
+
+/** A place other than the cursor's. */
 const ELSEWHERE =
   /\b(next to|beside|near|behind|between|around|opposite|above|below|under|in front of|on top of|left of|right of|[io]n the|at|there)\b(?! (me|us|(my|the) cursor)\b)/;
 
-/** What is to be built beside the cursor, so that another place says nothing. An invitation has its own. */
-const HERE_ONLY: readonly OrderShape[] = ['tower', 'wall', 'floor', 'stairs'];
-
+/** A place is told in vain where it is built beside the cursor; an invitation has its own. */
 function unreadIn(
   shape: OrderShape,
   words: readonly string[],
   meanings: readonly (Meaning | null)[],
 ): { readonly unread?: Unread } {
   const isElsewhere = ELSEWHERE.test(words.join(' ')) && !meanings.includes('here');
-  if (isElsewhere && HERE_ONLY.includes(shape)) return { unread: 'place' };
+  if (isElsewhere && !isInvitation(shape)) return { unread: 'place' };
   // Stryker disable next-line StringLiteral: no text without a number is one.
   const number = numberOf(words[meanings.indexOf('number')] ?? '') ?? 1;
   return countsThings(meanings) && number > 1 ? { unread: 'number' } : {};
@@ -258,6 +257,10 @@ function isPolite(meaning: Meaning | null): boolean {
 /** What may stand beside a no: it says to what. */
 function isPartOfNo(meaning: Meaning | null): boolean {
   return meaning === 'not' || meaning === 'yes' || isPolite(meaning) || isShape(meaning) || isBlock(meaning);
+}
+
+function isInvitation(shape: OrderShape | undefined): boolean {
+  return INVITATIONS.some((name) => name === shape);
 }
 
 function isShape(meaning: Meaning | null): meaning is OrderShape {

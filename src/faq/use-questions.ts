@@ -58,6 +58,7 @@ function wasClosed(id: string): boolean {
   return isLinked && document.getElementById(answerId(id))?.hasAttribute('hidden') === true;
 }
 
+/** Scrolls to the question and focuses its answer. */
 function bringAnswer(id: string, opens: boolean): void {
   const question = document.getElementById(id);
   if (question) bringIntoView(question, opens, document.getElementById(answerId(id)));

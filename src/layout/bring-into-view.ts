@@ -13,7 +13,7 @@ export function isOpening(): boolean {
 export function isUntouched(content: HTMLElement, part: HTMLElement | null): boolean {
   const { scrollTop } = content;
   // The head script notes each scroll.
-  if (document.documentElement.dataset['scrolled'] === undefined) return true;
+  if (document.documentElement.dataset['scroll'] === undefined) return true;
   if (!part) return false;
   part.scrollIntoView();
   const away = Math.abs(content.scrollTop - scrollTop);

@@ -248,7 +248,7 @@ describe('a press before the site is hydrated', () => {
     for (const top of [500, scrollTop]) {
       head.happen('scroll', { target: { id: 'content', scrollTop: top, toggleAttribute: () => {} } });
     }
-    expect(head.dataset['scrolled']).toBe(scrolled);
+    expect(head.dataset['scroll']).toBe(scrolled);
   });
 
   test('is nothing special after the hydration', () => {

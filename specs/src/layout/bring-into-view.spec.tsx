@@ -14,8 +14,8 @@ beforeEach(() => {
   part.scrollIntoView = () => {
     content.scrollTop = 500;
   };
-  dataset['scrolled'] = 'far';
-  return () => delete dataset['scrolled'];
+  dataset['scroll'] = 'far';
+  return () => delete dataset['scroll'];
 });
 
 describe('a page that opens', () => {
@@ -41,7 +41,7 @@ describe('a page that opens', () => {
   test('LOOK-4: was not touched if nothing was scrolled, and was if it names no part', () => {
     content.scrollTop = 300;
     expect(isUntouched(content, null)).toBe(false);
-    delete dataset['scrolled'];
+    delete dataset['scroll'];
     expect(isUntouched(content, null)).toBe(true);
     expect(isUntouched(content, part)).toBe(true);
   });
