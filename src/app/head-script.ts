@@ -52,7 +52,7 @@ export const headScript = (fonts: readonly string[]) =>
     `addEventListener('load',function(){setTimeout(r,${MAX_WAIT_MS})});`,
     `new PerformanceObserver(function(l){l.getEntriesByName('first-contentful-paint')[0]&&r()}).observe({type:'paint',buffered:true})});`,
     `function s(){try{r=JSON.parse(localStorage.getItem('${PARTICIPANT_KEY}'));`,
-    `if(r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.seat='held'}catch(e){}}`,
+    `if(r&&r.version===${PARTICIPANT_RECORD_VERSION}&&r.holdsSeat===true)h.seat='held'}catch(e){}}`,
     `if(location.hash||!matchMedia('(width<${NARROW_BELOW_PX}px)').matches)s();else firstPaint.then(s);`,
     `if(location.hash)h.painted='true';firstPaint.then(function(){h.painted='true';i=new Image;i.src=h.phase==='day'?'${stills.day}':'${stills.night}';`,
     `function a(){h.still='arrived'}i.decode().then(a,a);`,
