@@ -47,8 +47,11 @@ export const TALK = [
 ] as const;
 export type Talk = (typeof TALK)[number];
 
-/** What no mate understands of an order to build: where it is to be, if not here; or how many of them. */
-export type Unread = 'place' | 'number';
+/**
+ * What no mate does of an order: the place where it is to be, if not here; the number of towers or the like; what `more` is
+ * ordered beside it.
+ */
+export type Unread = 'place' | 'number' | 'more';
 
 type ReadOrder = Order & { readonly unread?: Unread };
 
@@ -93,7 +96,17 @@ function isNameOf(mate: MateName, word: string): boolean {
 function orderOf(written: readonly string[]): ReadOrder {
   const praise = PRAISE.exec(written.join(' '));
   // Stryker disable next-line StringLiteral: neither says anything.
-  return praise ? afterPraise(praise[1] ?? '') : plainOrderOf(written);
+  return praise ? afterPraise(praise[1] ?? '') : firstOrderOf(written);
+}
+
+/** Of several things the first is done. To come is none of them: who builds or fetches comes along. */
+function firstOrderOf(written: readonly string[]): ReadOrder {
+  const whole = plainOrderOf(written);
+  if (!isDeed(whole)) return whole;
+  const [first = [], ...others] = partsOf(written).filter((words) => isDeed(plainOrderOf(words)));
+  const order = plainOrderOf(first);
+  const isMore = others.some((words) => isAnother(order, words));
+  return isMore ? { ...order, unread: order.unread ?? 'more' } : whole;
 }
 
 // cspell:ignore thats
@@ -246,6 +259,34 @@ function countsThings(meanings: readonly (Meaning | null)[]): boolean {
 }
 
 const WHOLE_THINGS: readonly Meaning[] = ['tower', 'wall', 'bridge', 'roof', 'floor'];
+
+const JOINING = ['and', 'then', 'also', 'plus'];
+
+/** The words before, between and after those that join. */
+function partsOf(words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (JOINING.includes(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
+}
+
+function isDeed({ kind }: Order): boolean {
+  return kind === 'build' || kind === 'fetch' || kind === 'follow' || kind === 'tidy';
+}
+
+/**
+ * Whether more is ordered than the first. 'Tidy and clean up' is one thing, and 'logs' in 'a tower of planks and logs' is a
+ * material.
+ */
+function isAnother({ kind }: Order, words: readonly string[]): boolean {
+  const other = plainOrderOf(words).kind;
+  if (other === 'fetch' && kind === 'build') {
+    return words.some((word) => MEANINGS.get(corrected(word)) === 'fetch');
+  }
+  return other !== kind || other === 'build' || other === 'fetch';
+}
 
 const POLITE: readonly Meaning[] = ['filler', 'number', 'here', 'path', 'hello', 'thanks'];
 

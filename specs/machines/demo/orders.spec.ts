@@ -224,6 +224,22 @@ describe('an order', () => {
       'two towers near the bridge',
     ].map((text): [string, 'place'] => [text, 'place']),
     ...[
+      'build a tower and a wall',
+      'a tower, then a wall of 3',
+      'build a wall and follow me',
+      'a wall and a wall',
+      'make a floor and also stairs',
+      'bridge the pond and light the path',
+      'build a wall of planks, then fetch a lantern',
+      'a roof plus a tower and then tidy up',
+    ].map((text): [string, 'more'] => [text, 'more']),
+    ...[
+      'come and build a tower',
+      'a tower of planks and logs',
+      'a wall with a roof',
+      'hello and a tower, please, and thanks',
+    ].map((text): [string, undefined] => [text, undefined]),
+    ...[
       'a tower beside me',
       'a tower next to my cursor',
       'a wall here, near the pond',
@@ -234,6 +250,43 @@ describe('an order', () => {
   ])('says what was not read: %s', (text, unread) => {
     const order = readOrder(text);
     expect([order.kind, order.unread]).toEqual(['build', unread]);
+  });
+
+  test.each<[string, AddressedOrder['unread']]>([
+    ['fetch planks and a lantern', 'more'],
+    ['bring me 3 planks, then build a tower', 'more'],
+    ['fetch planks and tidy up', 'more'],
+    ['follow me and build a wall', 'more'],
+    ['fetch planks then', undefined],
+    ['tidy and clean up', undefined],
+    ['follow me and stay with me', undefined],
+    ['follow me and tidy up', 'more'],
+    ['fetch a lantern and put it on the path', undefined],
+    ['two towers and a wall', 'number'],
+    ['pip and wren, build a tower', undefined],
+    ['do not build a tower and a wall', undefined],
+    ['do not build a wall and a tower and a roof', undefined],
+    ['can I build a tower and a wall', undefined],
+    ['fetch planks and come here', undefined],
+  ])('says that it does one thing at a time: %s', (text, unread) => {
+    expect(readOrder(text).unread).toBe(unread);
+  });
+
+  test('of several things the first is done', () => {
+    expect(readOrder('Wren, bring me 3 planks, then build a tower')).toEqual({
+      mate: 'wren',
+      kind: 'fetch',
+      block: 'planks',
+      count: 3,
+      unread: 'more',
+    });
+    expect(readOrder('follow me and build a wall').kind).toBe('follow');
+    expect(readOrder('come and build a tower of 3')).toEqual({
+      mate: null,
+      kind: 'build',
+      shape: 'tower',
+      count: 3,
+    });
   });
 
   test('to ask whether the mates are real is to ask what they are', () => {

@@ -234,6 +234,7 @@ describe('what a mate says', () => {
   test.each([
     ['place', /^Wren heard you: tower\. It begins beside your cursor: .*move there and ask again\.$/],
     ['number', /^Wren heard you: tower\. One at a time: say ‘again’ for the next one\.$/],
+    ['more', /^Wren heard you: tower\. One thing at a time: ask for the rest when it is done\.$/],
   ] as const)('SITE-6: who is understood in part is told so: %s', (unread, words) => {
     const order = { kind: 'build', shape: 'tower' } as const;
     expect(wordsOf({ says: 'ordered', mate: 'wren', order, unread })).toMatch(words);

@@ -441,6 +441,8 @@ function wordsOfUnread(unread: Unread | undefined): string[] {
       return ['It begins beside your cursor: for another place, move there and ask again.'];
     case 'number':
       return ['One at a time: say ‘again’ for the next one.'];
+    case 'more':
+      return ['One thing at a time: ask for the rest when it is done.'];
     case undefined:
       return [];
   }
