@@ -103,7 +103,12 @@ function orderOf(written: readonly string[]): ReadOrder {
 function firstOrderOf(written: readonly string[]): ReadOrder {
   const whole = plainOrderOf(written);
   if (!isDeed(whole)) return whole;
-  const [first = [], ...others] = partsOf(written).filter((words) => isDeed(plainOrderOf(words)));
+  const parts = written
+    .join(' ')
+    .split(JOINING)
+    .map((part) => part.trim().split(' '));
+  const [first, ...others] = parts.filter((words) => isDeed(plainOrderOf(words)));
+  if (!first) return whole;
   const order = plainOrderOf(first);
   const isMore = others.some((words) => isAnother(order, words));
   return isMore ? { ...order, unread: order.unread ?? 'more' } : whole;
@@ -260,17 +265,7 @@ function countsThings(meanings: readonly (Meaning | null)[]): boolean {
 
 const WHOLE_THINGS: readonly Meaning[] = ['tower', 'wall', 'bridge', 'roof', 'floor'];
 
-const JOINING = ['and', 'then', 'also', 'plus'];
-
-/** The words before, between and after those that join. */
-function partsOf(words: readonly string[]): string[][] {
-  const parts: string[][] = [[]];
-  for (const word of words) {
-    if (JOINING.includes(word)) parts.push([]);
-    else parts.at(-1)?.push(word);
-  }
-  return parts;
-}
+const JOINING = /\b(?:and|then|also|plus)\b/;
 
 function isDeed({ kind }: Order): boolean {
   return kind === 'build' || kind === 'fetch' || kind === 'follow' || kind === 'tidy';
