@@ -88,8 +88,8 @@ export type DemoPage = Walked<DemoSight> & {
 
 type Options = {
   nature: Nature;
-  /** What the page says; where the test cannot know it, it is not compared. */
-  wordsOf?: (answer: Answer) => string;
+  /** What the page says, in a pause or not; where the test cannot know it, it is not compared. */
+  wordsWhile?: (isPaused: boolean, answer: Answer) => string;
   /** Where this layer takes a step; everywhere unless told. */
   mayTake?: (name: StepOf<typeof demoModel>, state: DemoState) => boolean;
   /** The steps that this layer cannot take, and why. */
@@ -105,7 +105,7 @@ const steps = Object.keys(demoModel.steps) as StepOf<typeof demoModel>[];
 /** The demo as it is played (SITE-6), from a plain grove with nothing stored. */
 export function demoPage({
   nature,
-  wordsOf,
+  wordsWhile,
   mayTake = () => true,
   never,
 }: Options): PageModel<DemoState, DemoEvent, DemoScreen, typeof demoModel, DemoPage> {
@@ -166,7 +166,7 @@ export function demoPage({
       'a question': ({ isAsked }) => isAsked,
       // Mates that play by themselves say what they like.
       'mates that hear': ({ answer, lines }, state) =>
-        isSaid(answer, state.answer) &&
+        isSaid(answer, state) &&
         (never['Pip tells that it came'] !== undefined || lines === state.log.length),
       'a build that is kept': ({ progress, stored }, state) =>
         JSON.stringify(progress) === JSON.stringify(facts(state).progress) &&
@@ -226,9 +226,9 @@ export function demoPage({
     return invitation === 'bridge' ? bridge === 5 : roof === 25;
   }
 
-  function isSaid(said: string, answer: Answer | null): boolean {
-    if (wordsOf === undefined || answer === null) return true;
-    return answer.says === 'around' ? said !== '' : said === wordsOf(answer);
+  function isSaid(said: string, { answer, time }: DemoState): boolean {
+    if (wordsWhile === undefined || answer === null) return true;
+    return answer.says === 'around' ? said !== '' : said === wordsWhile(time === 'paused', answer);
   }
 }
 
@@ -278,6 +278,8 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}start over`;
     case 'again':
       return `${name}again`;
+    case 'undo':
+      return `${name}undo`;
     case 'house':
       return `${name}make a house`;
     case 'unknown':

@@ -503,7 +503,9 @@ export function demoRules(nature: Nature) {
     };
     const next: DemoState = { ...demo, sight, news: [], quiet: quiet + 1 };
     if (question === null) return next;
-    if (question.cells.every((cell) => kindAt(next, cell) !== AIR)) return ended(next, 'busy');
+    // Mates step aside.
+    const isInVain = question.cells.every((cell) => !['ok', 'occupied'].includes(placeAnswer(next, cell)));
+    if (isInVain) return ended(next, 'busy');
     return question.left > 1
       ? { ...next, question: { ...question, left: question.left - 1 } }
       : ended(logged(next, { mate: question.mate, line: { says: 'lapsed' } }), 'silence');
@@ -757,6 +759,7 @@ function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
     'quiet',
     'anew',
     'again',
+    'undo',
     'house',
     'unknown',
   ].includes(order.kind);

@@ -183,6 +183,7 @@ function afterOrder(mate: MateState, order: Order): MateState {
     case 'quiet':
     case 'anew':
     case 'again':
+    case 'undo':
     case 'house':
     case 'unknown':
       return mate;

@@ -48,6 +48,7 @@ export function addresseesOf(
     case 'quiet':
     case 'anew':
     case 'again':
+    case 'undo':
     case 'house':
     case 'unknown':
       return [];

@@ -14,6 +14,7 @@ import type { BuildName, MateEvent, Perception } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
 import { type AddressedOrder, TALK } from './orders.ts';
+import { canPlace } from './rules.ts';
 import type { Placed } from './shape-site.ts';
 import * as visitor from './visitor.ts';
 import { createWorld, type World } from './world.ts';
@@ -85,9 +86,9 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       isRunning: stateIn({ playing: { time: 'running' } }),
       draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
       takes: ({ context: { tool } }) => tool === 'take',
-      /** All that a mate asks about is there: somebody else has built it. */
+      /** Nothing that a mate asks about can be placed: somebody else has built it, or what it goes on with is gone. */
       isQuestionMoot: ({ context: { question, world } }) =>
-        question?.cells.every(({ cell }) => world.kindAt(cell) !== KIND.air) ?? false,
+        question?.cells.every(({ cell }) => canPlace(world, cell, []) !== 'ok') ?? false,
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
       /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
@@ -635,6 +636,7 @@ function answerTo({ mate: _, unread, ...order }: AddressedOrder, addressees: rea
     case 'quiet':
     case 'anew':
     case 'again':
+    case 'undo':
     case 'house':
       return { says: order.kind };
     case 'yes':

@@ -245,6 +245,7 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'quiet':
     case 'anew':
     case 'again':
+    case 'undo':
     case 'house':
     case 'unknown':
       return 'nothing-there';

@@ -31,7 +31,7 @@ type Counting = 'number';
 
 export type Meaning = Act | OrderShape | OrderBlock | Counting;
 
-// cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray
+// cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray halp
 
 /** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
 const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
@@ -39,18 +39,18 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   not: 'no nope nah not dont don never without cannot cant wont shouldnt mustnt doesnt didnt nothing nobody none nor neither',
   ask: 'what how who why which where when',
   'go-on': 'continue proceed resume finish keep',
-  yes: 'yes yeah sure okay ok',
+  yes: 'yes yeah yep yup sure okay ok',
   build:
     'build building construct make create raise erect place put add lay set draw fix repair mend complete restore close fill',
   want: 'want need give',
   like: 'like',
-  fetch: 'fetch bring collect gather find get pick carry',
+  fetch: 'fetch bring collect gather find get grab pick carry',
   follow: 'follow following accompany',
   come: 'come',
   tidy: 'tidy clean clear sweep cleanup remove delete undo',
-  help: 'help commands options',
+  help: 'help halp commands options',
   hello: 'hello hallo hi hey howdy greetings',
-  thanks: 'thanks thank',
+  thanks: 'thanks thank thx ty cheers',
   self: 'ai robot robots bot human humans',
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   here: 'here',
   path: 'path paths',
   filler:
-    'a an the there please now some this that these those my our your me us you i we it its for of to from over ' +
+    'a an the there please pls plz now some this that these those my our your me us you i we it its for of to from over ' +
     'across along on at in with and up new small big little real next beside near another one more by x high tall long wide lets let can could ' +
     'would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
 };
@@ -90,6 +90,7 @@ const OTHER_WORDS =
   'leave away alone home hut huts cabin cabins castle cottage palace shed barn ' +
   'tell ask say restart reset start begin anew play join joining participate register signup sign code codes ' +
   'quiet silent silence hush mute view camera ' +
+  'mine save game turn slow slower fast faster star desk pile truck blank plan player master poster deep weather cat kick kill full ' +
   'pillow steam dream smile while there their where wear hear near year';
 
 /** The numbers that are written as words. 'one' is none: 'a red one'. */

@@ -27,7 +27,7 @@ type Counted = { readonly count?: number };
 
 /**
  * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
- * the last order, if there was one. A `house` is too much for them. The others ask for what is elsewhere on the page: `how` to
+ * the last order, if there was one. To `undo` what one has built is one's own. A `house` is too much for them. The others ask for what is elsewhere on the page: `how` to
  * play, to `join` the study, `quiet` mates, all `anew`.
  */
 export const TALK = [
@@ -42,6 +42,7 @@ export const TALK = [
   'quiet',
   'anew',
   'again',
+  'undo',
   'house',
   'unknown',
 ] as const;
@@ -69,7 +70,12 @@ export function readOrder(text: string): AddressedOrder {
   const mate = mateOf(words);
   // Stryker disable next-line ConditionalExpression: no word is near to no name.
   const rest = mate === null ? words : words.filter((word) => !isNameOf(mate, word));
-  return { ...orderOf(rest), mate };
+  const order = orderOf(rest);
+  const isForSeveral =
+    order.kind === 'stop' &&
+    !words.includes('tell') &&
+    MATES.filter((name) => words.includes(name)).length > 1;
+  return { ...order, mate: isForSeveral ? null : mate };
 }
 
 function wordsOf(text: string): string[] {
@@ -132,6 +138,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   const has = (...wanted: readonly Meaning[]) =>
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
+  if (/\bwhy (did|do|are|have) \w+ stop/.test(phrase)) return { kind: 'help' };
   if (has('stop')) return { kind: 'stop' };
   const asksWhyNot =
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
@@ -173,7 +180,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (block && (isBare || isPutHere || wants || has('fetch'))) return { kind: 'fetch', block, ...counted };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
   if (has('come') || phrase === 'over here') return { kind: 'come' };
-  if (has('tidy')) return { kind: 'tidy' };
+  if (has('tidy')) return { kind: UNDO.test(phrase) ? 'undo' : 'tidy' };
   if (has('yes')) return { kind: 'yes' };
   if (isAboutThem) return { kind: 'who' };
   if (has('help')) return { kind: 'help' };
@@ -187,6 +194,8 @@ const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(vie
 const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
 
+/** Mates take away what they have built last, and nothing of the visitor's. */
+const UNDO = /^(please )?undo( please)?$|\b(my|mine)\b/;
 const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
 const HOUSE =

@@ -502,6 +502,23 @@ describe('a question', () => {
     expect(demo.context().log.at(-1)).toEqual({ n: 2, mate: 'wren', left: null, line: { says: 'lapsed' } });
   });
 
+  it('ends when what it goes on with is gone, as after Undo', () => {
+    const demo = start();
+    const [x, y, z] = MEADOW;
+    demo.send(pointAt(MEADOW), use);
+    demo.send(
+      asks([
+        [x, y + 1, z],
+        [x, y + 2, z],
+      ]),
+      { type: 'undo.pressed' },
+    );
+    expect(demo.context().question).not.toBeNull();
+    demo.tick();
+    expect(demo.context().question).toBeNull();
+    expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'busy' } }]);
+  });
+
   it('does not grow old while the demo is paused', () => {
     const demo = start();
     demo.send(asks(cells), { type: 'pause.pressed' });

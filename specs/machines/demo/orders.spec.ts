@@ -273,6 +273,31 @@ describe('an order', () => {
     expect(readOrder(text).unread).toBe(unread);
   });
 
+  test.each([
+    ['stop', 'wren and moss stop; pip and wren, stop; stop, please', null],
+    ['stop', 'wren, stop; stop moss', expect.any(String)],
+    ['help', 'why did you stop; why do they stop', null],
+    ['undo', 'undo; please undo; undo please; remove my blocks; delete mine; clear my wall', null],
+    ['tidy', 'remove your wall; tidy up; clear it; undo it; delete the tower you built; clean up', null],
+    ['yes', 'yep; yup please', null],
+    ['thanks', 'thx; ty; cheers', null],
+    ['fetch', 'grab me a lantern; grab some planks', null],
+    ['build', 'tower plz; a wall pls', null],
+    [
+      'unknown',
+      'save my game; save it; new game; slower; faster; turn it; turn the other way; player; master; build a star; build a desk; ' +
+        'truck; blank; deep; weather; cat; kick',
+      null,
+    ],
+  ])('is %s: %s', (kind, texts, mate) => {
+    for (const text of texts.split('; '))
+      expect([text, readOrder(text)]).toEqual([text, expect.objectContaining({ kind, mate })]);
+  });
+
+  test('a plan is no plank', () => {
+    expect(readOrder('plan a tower')).not.toHaveProperty('block');
+  });
+
   test('of several things the first is done', () => {
     expect(readOrder('Wren, bring me 3 planks, then build a tower')).toEqual({
       mate: 'wren',

@@ -96,8 +96,31 @@ test('SITE-6: mates that are muted are not heard, ask nothing and show no blocks
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
   expect(seen()).toEqual({ says: 0, asks: 0, ghosts: 0 });
   expect(screen.getByText(/^Muted/)).not.toBeNull();
+  const grove = screen.getByRole('application', { name: 'The grove' });
+  fireEvent.keyDown(grove, { key: 'y' });
+  expect(demo.getSnapshot().context.question).not.toBeNull();
   act(() => mute.click());
   expect(seen()).toEqual({ says: 1, asks: 1, ghosts: 1 });
+});
+
+test('SITE-6: the same words are said again, by an element of their own', async () => {
+  await start();
+  const grove = screen.getByRole('application', { name: 'The grove' });
+  const said = () => document.querySelector('.demo-answer')?.firstElementChild;
+  fireEvent.keyDown(grove, { key: 'r' });
+  const first = said();
+  fireEvent.keyDown(grove, { key: 'r' });
+  expect(said()?.textContent).toBe(first?.textContent);
+  expect(said()).not.toBe(first);
+});
+
+test('SITE-6: the board is described by its keys, too', async () => {
+  await start();
+  const grove = screen.getByRole('application', { name: 'The grove' });
+  const description = document.getElementById(grove.getAttribute('aria-describedby') ?? '')?.textContent;
+  for (const words of ['arrows move', 'Space places', 'X takes', 'R reads', 'Y and N answer', 'T writes']) {
+    expect(description).toContain(words);
+  }
 });
 
 test('SITE-6: Escape leads from the field for orders back to the board', async () => {
@@ -168,7 +191,7 @@ test('SITE-6: what was asked for stands in the log with its answer, between the 
     'You thank you You are welcome.',
     'You thank you You are welcome.',
     'You tidy up Pip heard you: tidy up.',
-    'Pip I can’t: I see nothing of mine to take away. For your own blocks there is Undo.',
+    'Pip I can’t: I see nothing that I have built since the page was opened. Your own blocks go with Undo, any block with the tool Take.',
   ]);
   expect(document.querySelectorAll('.demo-said:not([aria-hidden="true"])')).toHaveLength(0);
 });

@@ -14,6 +14,7 @@ import {
   wordsOfLine,
   wordsOfQuestion,
   wordsOfWay,
+  wordsWhile,
 } from '../../../src/demo/game/words.ts';
 
 const START = { world: createWorld(GROVE), cursor: START_CURSOR, places: HOMES, gaps: [] } as const;
@@ -182,7 +183,7 @@ describe('what a mate says', () => {
     ],
     [
       { says: 'cannot', order: 'tidy', reason: 'nothing-there' },
-      'I can’t: I see nothing of mine to take away. For your own blocks there is Undo.',
+      'I can’t: I see nothing that I have built since the page was opened. Your own blocks go with Undo, any block with the tool Take.',
     ],
     [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
     [{ says: 'asks', build: 'gap', count: 1 }, 'Shall I fill this gap?'],
@@ -228,7 +229,15 @@ describe('what a mate says', () => {
     expect(wordsOf({ says: 'quiet' })).toMatch(/^‘Mute the mates’/);
     expect(wordsOf({ says: 'anew' })).toMatch(/^‘Start anew’/);
     expect(wordsOf({ says: 'again' })).toMatch(/^Nothing was ordered yet.*Ask for a tower/);
+    expect(wordsOf({ says: 'undo' })).toMatch(/^‘Tidy up’ takes away .*built last.*with Undo.*tool Take\.$/);
     expect(wordsOf({ says: 'house' })).toMatch(/too much for one order.*Ask for a floor/);
+  });
+
+  test('SITE-6: who orders something in a pause is told that nobody begins', () => {
+    const ordered = { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'tower' } } as const;
+    expect(wordsWhile(true, ordered)).toBe('Wren heard you: tower. The game is paused: press Go on.');
+    expect(wordsWhile(false, ordered)).toBe('Wren heard you: tower.');
+    expect(wordsWhile(true, { says: 'thanks' })).toBe(wordsOf({ says: 'thanks' }));
   });
 
   test.each([

@@ -13,9 +13,9 @@ import { Moves } from './moves.tsx';
 import { Question } from './question.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type SendDemo, useDemo } from './use-demo.ts';
-import { useGame } from './use-game.ts';
+import { useGame, useHand } from './use-game.ts';
 import { ViewButtons } from './view-buttons.tsx';
-import { SIMPLIFIED, wordsOf } from './words.ts';
+import { SIMPLIFIED, wordsWhile } from './words.ts';
 
 export type GameProps = {
   /** The build in the page's address; null without one. */
@@ -42,6 +42,7 @@ type OneGameProps = GameProps & { isMuted: boolean; onMute: (isMuted: boolean) =
 function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps) {
   const { actor, send } = useDemo(link);
   const { mustChoose, answer } = useGame(actor);
+  const { isPaused } = useHand(actor);
   const scene = useRef<Scene>(null);
   const view = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
@@ -98,7 +99,8 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
             </p>
           </div>
           <p role="status" className="demo-answer">
-            {wordsOf(answer)}
+            {/* Another element each time: a screen reader says the same words again. */}
+            <span key={answer.n}>{wordsWhile(isPaused, answer)}</span>
           </p>
           <Toolbar actor={actor} send={send} look={look} onClicked={goToBoard} />
           <Moves send={send} />

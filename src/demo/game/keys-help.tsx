@@ -24,9 +24,10 @@ export function KeysHelp() {
       <details>
         <summary>Keys and gestures</summary>
         <p id="demo-keys">
-          Click the grove, or reach it with Tab; then the keys are the game’s. With a mouse: click places,
-          right click takes, drag turns. With a finger: tap places, hold takes, drag turns, two fingers zoom.
-          With Line or Floor, drag draws: a line also upwards.
+          Click the grove, or reach it with Tab; then the keys are the game’s: arrows move the cursor, Space
+          places, X takes, R reads what is around, Y and N answer a mate, T writes to the mates. With a mouse:
+          click places, right click takes, drag turns. With a finger: tap places, hold takes, drag turns, two
+          fingers zoom. With Line or Floor, drag draws: a line also upwards.
         </p>
         <dl>
           {KEYS.map(([key, what]) => (

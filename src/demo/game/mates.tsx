@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogEntry } from '#machines/demo/answer.ts';
+import { selectIsPaused } from '#machines/demo/demo.selectors.ts';
 import { MATES } from '#machines/demo/mates.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
 import { useLog } from './use-game.ts';
-import { MATE_NAMES, MATE_WAYS, wordsOf, wordsOfEntry } from './words.ts';
+import { MATE_NAMES, MATE_WAYS, wordsOfEntry, wordsWhile } from './words.ts';
 
 /** On a phone the log is far from the board: the last two also answer a question. */
 const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Tidy up', 'Carry on', 'Stop'];
@@ -56,7 +57,8 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
   const say = (order: string, through: SendDemo) => {
     const after = actor.getSnapshot().context.log.at(-1)?.n ?? 0;
     through(orderEvent(order));
-    const next = { after, order, reply: wordsOf(actor.getSnapshot().context.answer) };
+    const now = actor.getSnapshot();
+    const next = { after, order, reply: wordsWhile(selectIsPaused(now), now.context.answer) };
     setSaid((all) => [...all, { ...next, n: (all.at(-1)?.n ?? 0) + 1 }].slice(-MOST_SAID));
   };
 

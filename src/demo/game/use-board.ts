@@ -80,6 +80,8 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
     if (command.type === 'zoom') sceneRef.current?.zoom(command.factor);
     else if (command.type === 'write') onWrite();
     else if (command.type === 'none') return;
+    // Nobody answers what is not to be seen.
+    else if (command.type === 'question.answered' && isMuted) return;
     else if (command.type !== 'escape') send(command);
     else if (selectIsDrawing(actor.getSnapshot())) send({ type: 'drawing.cancelled' });
     else host.current?.blur();

@@ -164,6 +164,12 @@ export function kindName(kind: Kind): KindName {
   return (Object.keys(KIND) as KindName[]).find((name) => KIND[name] === kind) ?? 'air';
 }
 
+/** The same as {@link wordsOf}; and that nobody begins with an order while time stands still. */
+export function wordsWhile(isPaused: boolean, answer: Answer): string {
+  const words = wordsOf(answer);
+  return isPaused && answer.says === 'ordered' ? `${words} The game is paused: press Go on.` : words;
+}
+
 /** What the visitor's own action has done, in a sentence or two. */
 export function wordsOf(answer: Answer): string {
   switch (answer.says) {
@@ -229,6 +235,8 @@ export function wordsOf(answer: Answer): string {
       return '‘Start anew’ is below the grove. Undo brings your blocks back.';
     case 'again':
       return 'Nothing was ordered yet that could be built again. Ask for a tower, a wall or stairs first.';
+    case 'undo':
+      return '‘Tidy up’ takes away what a mate has built last. Your own blocks go with Undo, any block with the tool Take.';
     case 'house':
       return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
@@ -299,7 +307,7 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'go-on':
       return 'I see nothing to go on with. Place a block or two, then ask again';
     case 'tidy':
-      return 'I see nothing of mine to take away. For your own blocks there is Undo';
+      return 'I see nothing that I have built since the page was opened. Your own blocks go with Undo, any block with the tool Take';
     case 'build':
     case 'fetch':
     case 'follow':
@@ -316,6 +324,7 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'quiet':
     case 'anew':
     case 'again':
+    case 'undo':
     case 'house':
     case 'unknown':
       return REASONS[reason];
@@ -428,6 +437,7 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'quiet':
     case 'anew':
     case 'again':
+    case 'undo':
     case 'house':
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
