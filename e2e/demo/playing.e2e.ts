@@ -289,6 +289,22 @@ test.describe('what one has built', () => {
     await expect(demo.answer).toHaveText('Undone: 1 block.');
   });
 
+  test('SITE-6: who starts anew has the plain grove also after the next load, whatever the address brought', async ({
+    site,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(site, trouble);
+    await demo.open('#b=BbAfMEjJ');
+    await demo.play();
+    await expect(demo.answer).toHaveText('This is the build from the link.');
+    await demo.page.getByRole('button', { name: 'Start anew' }).click();
+    await expect(demo.answer).toHaveText(/as it was at the beginning/);
+    await demo.page.reload();
+    await expect(demo.poster).not.toContainText('link');
+    await demo.play();
+    await expect(demo.answer).not.toContainText('link');
+  });
+
   test('SITE-6: can be given to others as a link; where they have a build of their own, they choose', async ({
     site,
     openSite,

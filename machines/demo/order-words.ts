@@ -31,7 +31,7 @@ type Counting = 'number';
 
 export type Meaning = Act | OrderShape | OrderBlock | Counting;
 
-// cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray halp
+// cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray halp thx pls plz
 
 /** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
 const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { paths } from '../../site/paths.ts';
-import { hashOfBuild } from '../demo-link.ts';
+import { buildInHash, hashOfBuild } from '../demo-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useBuildText, useGame } from './use-game.ts';
@@ -32,6 +32,12 @@ export function Keep({ actor, send, scene }: KeepProps) {
     }
   };
 
+  const startAnew = () => {
+    send({ type: 'anew.pressed' });
+    // The next load would bring the build of the address again.
+    if (buildInHash(location.hash) !== null) history.replaceState(history.state, '', location.pathname);
+  };
+
   return (
     <Panel className="demo-keep">
       <h2 className="heading-4">Keep it</h2>
@@ -50,7 +56,7 @@ export function Keep({ actor, send, scene }: KeepProps) {
             text={location.origin + paths.demo + hashOfBuild(build)}
           />
         )}
-        <Button variant="outlined" tone="secondary" onClick={() => send({ type: 'anew.pressed' })}>
+        <Button variant="outlined" tone="secondary" onClick={startAnew}>
           Start anew
         </Button>
       </div>
