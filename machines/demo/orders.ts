@@ -195,7 +195,7 @@ const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
 
 /** Mates take away what they have built last, and nothing of the visitor's. */
-const UNDO = /^(please )?undo( please)?$|\b(my|mine)\b/;
+const UNDO = /\bundo( please)?$|\b(my|mine)\b/;
 const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
 const HOUSE =
