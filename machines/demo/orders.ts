@@ -27,8 +27,8 @@ type Counted = { readonly count?: number };
 
 /**
  * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
- * the last order, if there was one. To `undo` what one has built is one's own. A `house` is too much for them. The others ask for what is elsewhere on the page: `how` to
- * play, to `join` the study, `quiet` mates, all `anew`.
+ * the last order, if there was one. `undo`: what one has built oneself. A `house` is too much for them. The others ask for what
+ * is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`.
  */
 export const TALK = [
   'yes',

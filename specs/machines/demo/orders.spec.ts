@@ -277,7 +277,11 @@ describe('an order', () => {
     ['stop', 'wren and moss stop; pip and wren, stop; stop, please', null],
     ['stop', 'wren, stop; stop moss', expect.any(String)],
     ['help', 'why did you stop; why do they stop', null],
-    ['undo', 'undo; please undo; undo please; let us undo; remove my blocks; delete mine; clear my wall', null],
+    [
+      'undo',
+      'undo; please undo; undo please; let us undo; remove my blocks; delete mine; clear my wall',
+      null,
+    ],
     ['tidy', 'remove your wall; tidy up; clear it; undo it; delete the tower you built; clean up', null],
     ['yes', 'yep; yup please', null],
     ['thanks', 'thx; ty; cheers', null],

@@ -237,6 +237,8 @@ describe('what a mate says', () => {
     const ordered = { says: 'ordered', mate: 'wren', order: { kind: 'build', shape: 'tower' } } as const;
     expect(wordsWhile(true, ordered)).toBe('Wren heard you: tower. The game is paused: press Go on.');
     expect(wordsWhile(false, ordered)).toBe('Wren heard you: tower.');
+    const stopped = { says: 'ordered', mate: 'wren', order: { kind: 'stop' } } as const;
+    expect(wordsWhile(true, stopped)).toBe('Wren heard you: stop.');
     expect(wordsWhile(true, { says: 'thanks' })).toBe(wordsOf({ says: 'thanks' }));
   });
 

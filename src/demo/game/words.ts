@@ -167,7 +167,8 @@ export function kindName(kind: Kind): KindName {
 /** The same as {@link wordsOf}; and that nobody begins with an order while time stands still. */
 export function wordsWhile(isPaused: boolean, answer: Answer): string {
   const words = wordsOf(answer);
-  return isPaused && answer.says === 'ordered' ? `${words} The game is paused: press Go on.` : words;
+  const waits = isPaused && answer.says === 'ordered' && answer.order.kind !== 'stop';
+  return waits ? `${words} The game is paused: press Go on.` : words;
 }
 
 /** What the visitor's own action has done, in a sentence or two. */
