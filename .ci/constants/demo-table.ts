@@ -71,6 +71,7 @@ export const demoLimits: readonly Limit[] = [
   { ...ideas, name: 'how large an original is', ...byOne('LEAST_OF_ORIGINAL = 3') },
   { ...mind, name: 'how many blocks a mate remembers', ...byOne('MOST_RECENT = 8') },
   { ...mind, name: 'how many unwanted sites a mate remembers', ...byOne('MOST_UNWANTED = 40') },
+  { ...mind, name: 'how many works a mate remembers', ...byOne('MOST_WORKS = 4') },
   { ...mind, name: 'how long a mate makes no other proposal', ...byOne('PATIENCE_TICKS = 240') },
   { ...mind, name: 'how far a mate sees', ...byOne('SEES_FAR = 9') },
   { ...mind, name: 'how long a mate looks at a new block', ...byOne('LOOK_TICKS = 8') },

@@ -234,9 +234,15 @@ export function demoRules(nature: Nature) {
     told: [...demo.told, ...told],
   });
   /** After the visitor's own change the cursor goes to the surface. */
-  const built = (demo: DemoState, edits: readonly Edit[], answer: Answer): DemoState => {
+  const built = (
+    demo: DemoState,
+    edits: readonly Edit[],
+    answer: Extract<Answer, { says: 'placed' | 'took' }>,
+  ): DemoState => {
     const next = changed(demo, 'you', edits);
-    return says({ ...next, cursor: surfaceNear(next, demo.cursor), touched: null }, answer);
+    const cursor = surfaceNear(next, demo.cursor);
+    const hasRisen = cursor[1] !== demo.cursor[1];
+    return says({ ...next, cursor, touched: null }, { ...answer, level: hasRisen ? cursor[1] : null });
   };
 
   const moved = (demo: DemoState, direction: keyof typeof STEPS): DemoState => {
@@ -279,7 +285,7 @@ export function demoRules(nature: Nature) {
     const reason = placeAnswer(demo, demo.cursor);
     if (reason !== 'ok') return says(demo, { says: 'not-placed', reason });
     const kind = demo.kind as Kind;
-    return built(demo, [[demo.cursor, kind]], { says: 'placed', kind, count: 1 });
+    return built(demo, [[demo.cursor, kind]], { says: 'placed', kind, count: 1, level: null });
   };
 
   const taken = (demo: DemoState): DemoState => {
@@ -288,7 +294,7 @@ export function demoRules(nature: Nature) {
     if (cell === null || reason !== 'ok') {
       return says(demo, { says: 'not-taken', reason: reason === 'ok' ? 'nothing' : reason });
     }
-    return built(demo, [[cell, AIR]], { says: 'took', kind: kindAt(demo, cell) as Kind });
+    return built(demo, [[cell, AIR]], { says: 'took', kind: kindAt(demo, cell) as Kind, level: null });
   };
 
   const drawn = (demo: DemoState): DemoState => {
@@ -300,7 +306,7 @@ export function demoRules(nature: Nature) {
     }
     const kind = demo.kind as Kind;
     const edits = cells.map((cell): Edit => [cell, kind]);
-    return built(free, edits, { says: 'placed', kind, count: cells.length });
+    return built(free, edits, { says: 'placed', kind, count: cells.length, level: null });
   };
 
   const used = (demo: DemoState): DemoState => {
@@ -463,7 +469,10 @@ export function demoRules(nature: Nature) {
     if (kindAt(demo, cell) !== AIR) return 'in-the-way';
     const isCursor = isSame(demo.cursor, cell);
     const isOfPath = [1, 2].some((down) => natureOf([cell[0], cell[1] - down, cell[2]]) === PATH);
-    return isCursor || isOfPath || placeAnswer(demo, cell) !== 'ok' ? 'in-the-way' : null;
+    if (isCursor || isOfPath) return 'in-the-way';
+    const answer = placeAnswer(demo, cell);
+    if (answer === 'ok') return null;
+    return answer === 'floating' ? 'floating' : 'in-the-way';
   };
 
   const wished = (demo: DemoState, mate: MateName, cell: Cell, to: number): DemoState => {

@@ -239,6 +239,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   kind: true,
   known: true,
   left: true,
+  level: true,
   line: true,
   link: true,
   lastOrder: true,
@@ -292,5 +293,6 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   way: true,
   whim: true,
   work: true,
+  works: true,
   world: true,
 });

@@ -57,7 +57,7 @@ test.describe('with the keyboard alone', () => {
       ['ArrowUp', /2 blocks would be placed/],
       ['Escape', /The drawing is dropped/],
       ['b', /one block at a time/],
-      ['e', /turned by a quarter/],
+      ['e', /has turned\. Ahead, columns count up/],
       ['n', /Nobody is asking/],
     ] as const) {
       await page.keyboard.press(key);
@@ -142,9 +142,9 @@ test.describe('with a mouse', () => {
     await expect(demo.orders, 'the whole game fits the window').toBeInViewport({ ratio: 1 });
 
     await page.mouse.click(...(await demo.placeAt(...meadow)));
-    await expect(demo.answer).toHaveText('Placed planks.');
+    await expect(demo.answer).toHaveText(/^Placed planks\./);
     await page.mouse.click(...(await demo.placeAt(...meadow)), { button: 'right' });
-    await expect(demo.answer).toHaveText('Took planks.');
+    await expect(demo.answer).toHaveText(/^Took planks\./);
 
     await page.getByRole('button', { name: /^Stone/ }).click();
     await expect(demo.board, 'a block was chosen to be placed').toBeFocused();
@@ -172,7 +172,7 @@ test.describe('with a mouse', () => {
     await page.mouse.down();
     await page.mouse.move(...(await demo.placeAt(0.9, 0.5)), { steps: 8 });
     await page.mouse.up();
-    await expect(demo.answer).toHaveText('The view has turned by a quarter.');
+    await expect(demo.answer).toHaveText(/^The view has turned/);
   });
 
   test('SITE-6: the wheel scrolls the page as everywhere', async ({ site, trouble }) => {
@@ -245,25 +245,25 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
   const meadow = await demo.placeAt(0.6, 0.7);
 
   await page.touchscreen.tap(...meadow);
-  await expect(demo.answer).toHaveText('Placed planks.');
+  await expect(demo.answer).toHaveText(/^Placed planks\./);
   await touch('touchStart', meadow);
-  await expect(demo.answer).toHaveText('Took planks.');
+  await expect(demo.answer).toHaveText(/^Took planks\./);
   await touch('touchEnd');
-  await expect(demo.answer, 'a hold that has taken places nothing').toHaveText('Took planks.');
+  await expect(demo.answer, 'a hold that has taken places nothing').toHaveText(/^Took planks\./);
 
   const [from, middle, to] = await Promise.all([0.1, 0.5, 0.9].map((x) => demo.placeAt(x, 0.6)));
   await touch('touchStart', from as [number, number]);
   await touch('touchMove', middle as [number, number]);
   await touch('touchMove', to as [number, number]);
   await touch('touchEnd');
-  await expect(demo.answer).toHaveText('The view has turned by a quarter.');
+  await expect(demo.answer).toHaveText(/^The view has turned/);
 
   const before = await demo.board.screenshot();
   await touch('touchStart', await demo.placeAt(0.4, 0.5), await demo.placeAt(0.6, 0.5));
   await touch('touchMove', await demo.placeAt(0.2, 0.5), await demo.placeAt(0.8, 0.5));
   await touch('touchEnd');
   await expect.poll(async () => (await demo.board.screenshot()).equals(before)).toBe(false);
-  await expect(demo.answer).toHaveText('The view has turned by a quarter.');
+  await expect(demo.answer).toHaveText(/^The view has turned/);
 });
 
 test.describe('what one has built', () => {

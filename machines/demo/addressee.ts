@@ -1,6 +1,9 @@
+import type { LogEntry } from './answer.ts';
 import { type Cell, cellAt } from './blocks.ts';
 import { tidies } from './building-rules.ts';
+import { isCalled } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
+import type { OrderShape } from './order-words.ts';
 import type { AddressedOrder, Order, Talk } from './orders.ts';
 import type { World } from './world.ts';
 
@@ -12,15 +15,16 @@ type Scene = {
   readonly world: World;
   readonly places: Readonly<Record<MateName, Cell>>;
   readonly cursor: Cell;
+  readonly log: readonly LogEntry[];
 };
 
 /**
  * Whom an order is for: the mate that is called; else all of them, the nearest one, the one that does such things, or, to
- * tidy, who has built last.
+ * take something away, who has told last that it has built one, or else who has built last.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
-  { world, places, cursor }: Scene,
+  { world, places, cursor, log }: Scene,
 ): readonly MateName[] {
   if (mate !== null) return [mate];
   switch (order.kind) {
@@ -30,7 +34,7 @@ export function addresseesOf(
     case 'come':
       return [nearest(places, cursor)];
     case 'tidy':
-      return [lastBuilder(world) ?? 'pip'];
+      return [builderInLog(log, order.shape) ?? lastBuilder(world) ?? 'pip'];
     case 'fetch':
       return ['pip'];
     case 'go-on':
@@ -72,6 +76,14 @@ function builderOf(shape: Extract<Order, { kind: 'build' }>['shape']): MateName 
 function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): MateName {
   const distance = (mate: MateName) => Math.abs(places[mate][0] - x) + Math.abs(places[mate][2] - z);
   return MATES.reduce((best, mate) => (distance(mate) < distance(best) ? mate : best));
+}
+
+/** The mate that has told last of such a build, if one has. */
+function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): MateName | undefined {
+  return log.findLast(
+    ({ line }) =>
+      'build' in line && line.build !== null && line.says !== 'asks' && isCalled(line.build, shape),
+  )?.mate;
 }
 
 /** The mate that has placed the newest block of those that mates would take away, if there is one. */

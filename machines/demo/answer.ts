@@ -32,9 +32,10 @@ export type Answer =
       readonly below: Kind;
     }
   | { readonly says: 'hid-marks' }
-  | { readonly says: 'placed'; readonly kind: Kind; readonly count: number }
+  /** `level`: the one on which the cursor is now; null where it has stayed on its own. */
+  | { readonly says: 'placed'; readonly kind: Kind; readonly count: number; readonly level: number | null }
   | { readonly says: 'not-placed'; readonly reason: Exclude<PlaceAnswer, 'ok'> }
-  | { readonly says: 'took'; readonly kind: Kind }
+  | { readonly says: 'took'; readonly kind: Kind; readonly level: number | null }
   | { readonly says: 'not-taken'; readonly reason: Exclude<TakeAnswer, 'ok'> }
   | { readonly says: 'chose-kind'; readonly kind: Kind }
   | { readonly says: 'nothing-to-pick' }

@@ -70,7 +70,8 @@ export function refusalOf(
     const isCursor = cursor.every((place, axis) => place === cell[axis]);
     if (!isOffered || isCursor || isKeptFree(world, cell)) return 'in-the-way';
     if (world.kindAt(cell) !== KIND.air) return 'in-the-way';
-    if (canPlace(world, cell, occupied) !== 'ok') return 'in-the-way';
+    const answer = canPlace(world, cell, occupied);
+    if (answer !== 'ok') return answer === 'floating' ? 'floating' : 'in-the-way';
   }
   const walkers = MATES.map((name) => ({ at: places[name], home: HOMES[name] }));
   return keepsWayHome(world, cell, to, walkers) ? null : 'shuts-in';

@@ -40,6 +40,8 @@ export type Reason =
   | 'no-way'
   /** Something or somebody is in the way. */
   | 'in-the-way'
+  /** There is nothing to hold the next block: what carried it is gone. */
+  | 'floating'
   /** The visitor's cursor is where the next block would go. */
   | 'cursor-there'
   /** Somebody could no longer go home. */

@@ -16,9 +16,10 @@ import { isSame, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
 import { createWorld, type World } from './world.ts';
 
-/** How many of the visitor's latest blocks a mate remembers, and how many sites where it is not wanted. */
+/** How many of the visitor's latest blocks a mate remembers, how many sites where it is not wanted, and how many works. */
 const MOST_RECENT = 8;
 const MOST_UNWANTED = 40;
+const MOST_WORKS = 4;
 /** How many ticks after a proposal of its own accord a mate makes no other one: a minute. */
 export const PATIENCE_TICKS = 240;
 /** From how near a mate sees what is built. Blocks. */
@@ -56,6 +57,9 @@ export type Act =
 /** A site where a mate is not wanted, or has been already. */
 export type Unwanted = { readonly build: Work['build']; readonly cell: Cell; readonly around: number };
 
+/** What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. */
+type PastWork = { readonly build: BuildName | 'fetch'; readonly cells: readonly number[] };
+
 /** What a mate knows and wants. */
 export type Mind = {
   readonly mate: MateName;
@@ -77,6 +81,8 @@ export type Mind = {
   /** Ticks until it may propose something of its own accord again. */
   readonly patience: number;
   readonly work: Work | null;
+  /** What it has built before, the newest last. */
+  readonly works: readonly PastWork[];
   /** Where it was told to go. */
   readonly errand: 'come' | 'follow' | null;
   /** Where it strolls to. */
@@ -117,6 +123,7 @@ export function newMind(mate: MateName): Mind {
     unwanted: [],
     patience: 0,
     work: null,
+    works: [],
     errand: null,
     goal: null,
     pause: 0,
@@ -226,9 +233,8 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
       return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
     }
     case 'tidy': {
-      const changed = mind.world.changes.map(({ cell }) => cell).reverse();
-      const own = [...new Set(changed)].map(cellAt).filter((cell) => tidies(mind.world, mind.mate, cell));
-      const plan = own.slice(0, MOST_ORDERED).map((cell) => ({ cell, kind: KIND.air }));
+      const cells = tidiedBy(mind, order).slice(0, Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED));
+      const plan = cells.map((cell) => ({ cell, kind: KIND.air }));
       return plan.length === 0 ? 'nothing-there' : newWork('tidy', plan, 'ordered');
     }
     case 'follow':
@@ -250,6 +256,29 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'unknown':
       return 'nothing-there';
   }
+}
+
+/** What a mate takes away at an order, the newest block first: of the last build of that name, or of all that is its own. */
+function tidiedBy(mind: Mind, { shape, block }: Extract<Order, { kind: 'tidy' }>): Cell[] {
+  const { world, mate } = mind;
+  const isTaken = (cell: Cell) =>
+    tidies(world, mate, cell) && (block === undefined || world.kindAt(cell) === KIND[block]);
+  const isWanted = ({ build, cells }: PastWork) => isCalled(build, shape) && cells.map(cellAt).some(isTaken);
+  const changed = () => world.changes.map(({ cell }) => cell);
+  const among = shape === undefined ? changed() : (worksAfter(mind).findLast(isWanted)?.cells ?? []);
+  return [...new Set([...among].reverse())].map(cellAt).filter(isTaken);
+}
+
+/** Whether a build is one of those that are named: lanterns beside the path are lights, whoever thought of them. */
+export function isCalled(build: Work['build'], shape: OrderShape | undefined): boolean {
+  return build === shape || (shape === 'lights' && (build === 'path-lights' || build === 'lantern'));
+}
+
+/** What it has built when its work is over, as far as that has come. */
+export function worksAfter({ works, work }: Pick<Mind, 'works' | 'work'>): readonly PastWork[] {
+  if (work === null || work.build === 'tidy' || work.done.length === 0) return works;
+  const cells = work.done.map(({ cell }) => indexOf(cell));
+  return [...works, { build: work.build, cells }].slice(-MOST_WORKS);
 }
 
 /** Whether it builds that already: an invitation, of which the order says no more. */

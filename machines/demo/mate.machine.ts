@@ -27,6 +27,7 @@ import {
   seen,
   type Work,
   workFor,
+  worksAfter,
 } from './mate-mind.ts';
 import type { MateName } from './mates.ts';
 import type { Order } from './orders.ts';
@@ -86,11 +87,14 @@ export function createMateMachine() {
       setIdea: assign(({ context }) => ({ work: ideaOf(context) })),
       setWork: assign(({ context }, order: Order) => {
         const work = workFor(context, order);
-        return typeof work === 'string' ? {} : { work, errand: null, pause: 0, stuck: 0, resting: 0 };
+        if (typeof work === 'string') return {};
+        const works = work === context.work ? context.works : worksAfter(context);
+        return { work, works, errand: null, pause: 0, stuck: 0, resting: 0 };
       }),
-      dropWork: assign({ work: null }),
-      setErrand: assign((_, { errand }: { errand: 'come' | 'follow' | null }) => ({
+      dropWork: assign(({ context }) => ({ work: null, works: worksAfter(context) })),
+      setErrand: assign(({ context }, { errand }: { errand: 'come' | 'follow' | null }) => ({
         work: null,
+        works: worksAfter(context),
         errand,
         resting: 0,
         stuck: 0,

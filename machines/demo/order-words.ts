@@ -31,12 +31,12 @@ type Counting = 'number';
 
 export type Meaning = Act | OrderShape | OrderBlock | Counting;
 
-// cspell:ignore dont shouldnt mustnt doesnt didnt howdy gray halp thx pls plz
+// cspell:ignore dont shouldnt mustnt doesnt didnt nevermind howdy gray halp thx pls plz
 
 /** The words of the orders by their meaning. Of two as near to a misspelt one the first counts: `stop` is the first of all. */
 const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   stop: 'stop stops stopping halt wait pause enough quit freeze cancel',
-  not: 'no nope nah not dont don never without cannot cant wont shouldnt mustnt doesnt didnt nothing nobody none nor neither',
+  not: 'no nope nah not dont don never without cannot cant wont shouldnt mustnt doesnt didnt nothing nobody none nor neither nevermind',
   ask: 'what how who why which where when',
   'go-on': 'continue proceed resume finish keep',
   yes: 'yes yeah yep yup sure okay ok',
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   fetch: 'fetch bring collect gather find get grab pick carry',
   follow: 'follow following accompany',
   come: 'come',
-  tidy: 'tidy clean clear sweep cleanup remove delete undo',
+  tidy: 'tidy clean clear sweep cleanup remove delete undo destroy demolish dismantle',
   help: 'help halp commands options',
   hello: 'hello hallo hi hey howdy greetings',
   thanks: 'thanks thank thx ty cheers',
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   path: 'path paths',
   filler:
     'a an the there please pls plz now some this that these those my our your me us you i we it its for of to from over ' +
-    'across along on at in with and up new small big little real next beside near another one more by x high tall long wide lets let can could ' +
+    'across along on at in with and up new small big little real next beside near another one more by x high tall long wide higher taller longer wider bigger larger made lets let can could ' +
     'would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
 };
 
@@ -81,8 +81,8 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
 const OTHER_WORDS =
   'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight flight slight bride fridge ridge stars stares flood flour door hollow ' +
-  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap ' +
-  'tiny tide lean clan clever take lake cake wake male mate made maker built guild lace palace plate plane peace pace ' +
+  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap tear torn knock pull ' +
+  'tiny tide lean clan clever take lake cake wake male mate maker built guild lace palace plate plane peace pace ' +
   'rise praise arise ring brink being kind wind fine fond bind friend glass brass gross hand land stand send ' +
   'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think glue greet team bear beat been bean seam title ' +
   'mile file move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +

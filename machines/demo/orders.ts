@@ -19,7 +19,9 @@ export type Order =
   /** `block`: of what, where that is said; else of what the visitor holds. */
   | ({ readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock } & Counted)
   | ({ readonly kind: 'fetch'; readonly block: OrderBlock } & Counted)
-  | { readonly kind: 'follow' | 'stop' | 'come' | 'tidy' | 'go-on' }
+  /** To take away: what is named; or all blocks of a kind; or, where neither is said, whatever was built last. */
+  | ({ readonly kind: 'tidy'; readonly shape?: OrderShape; readonly block?: OrderBlock } & Counted)
+  | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' }
   | { readonly kind: Talk };
 
 /** How many blocks, or steps of stairs, where that is said: 1 to 99. */
@@ -79,10 +81,17 @@ export function readOrder(text: string): AddressedOrder {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.slice(0, MOST_CHARACTERS).toLowerCase().normalize('NFKD');
+  const letters = text
+    .slice(0, MOST_CHARACTERS)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/['’ʼ`\p{M}]/gu, '');
   // Stryker disable next-line ArrayDeclaration: another word without a meaning changes nothing.
-  return plain.replace(/['’ʼ`\p{M}]/gu, '').match(/\p{L}+|\d+/gu) ?? [];
+  return letters.replace(PEOPLE, 'for').match(/\p{L}+|\d+/gu) ?? [];
 }
+
+/** For how many something is: they are no blocks. */
+const PEOPLE = /\bfor \w+ (people|persons|players|friends)\b|\b4(?= (me|us|you|my|our)\b)/g;
 
 /** The first name that is written, after a 'tell' if there is one; misspelt only at the beginning or the end. */
 function mateOf(words: readonly string[]): MateName | null {
@@ -143,8 +152,9 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   const asksWhyNot =
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
   const forbids = has('not') && !asksWhyNot;
-  const goesOn = has('go-on') || /\b(go|carry) on\b|\bgo ahead\b/.test(phrase);
-  const isToDo = goesOn || has('build', 'fetch', 'follow', 'come', 'tidy');
+  const goesOn = has('go-on') || GO_ON.test(phrase);
+  const takesAway = TAKE_AWAY.test(phrase);
+  const isToDo = goesOn || takesAway || has('build', 'fetch', 'follow', 'come', 'tidy');
   const namesThing = meanings.some((meaning) => isShape(meaning) || isBlock(meaning));
   const asks = !asksWhyNot && isQuestion(meanings, phrase);
   if (QUIET.test(phrase)) return { kind: 'quiet' };
@@ -163,6 +173,10 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (isOwnDeed(words, meanings)) return { kind: 'help' };
   if (GO_AWAY.test(phrase) && !wants) return { kind: 'stop' };
   if (isAgain(words, meanings)) return { kind: 'again' };
+  if (takesAway || has('tidy')) {
+    if (UNDO.test(phrase)) return { kind: 'undo' };
+    return { kind: 'tidy', ...((takesAway || REMOVE.test(phrase)) && namedIn(words, meanings)) };
+  }
   const shape = meanings.find(isShape);
   if (goesOn && !isInvitation(shape)) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
@@ -179,8 +193,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   const isPutHere = has('build') && has('here');
   if (block && (isBare || isPutHere || wants || has('fetch'))) return { kind: 'fetch', block, ...counted };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };
-  if (has('come') || phrase === 'over here') return { kind: 'come' };
-  if (has('tidy')) return { kind: UNDO.test(phrase) ? 'undo' : 'tidy' };
+  if (has('come') || COME.test(phrase)) return { kind: 'come' };
   if (has('yes')) return { kind: 'yes' };
   if (isAboutThem) return { kind: 'who' };
   if (has('help')) return { kind: 'help' };
@@ -194,7 +207,14 @@ const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(vie
 const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
 
-/** Mates take away what they have built last, and nothing of the visitor's. */
+const GO_ON =
+  /\b(go|carry) on\b|\bgo ahead\b|\b(make|build) (it|this|that) (taller|higher|longer|wider|bigger|larger)\b/;
+const COME = /^over here$|\bgo (over )?(here|there)\b/;
+
+/** What is named is taken away; 'clean' and the like ask for no certain thing. */
+const REMOVE = /\b(remove|delete|clear|undo|destroy|demolish|dismantle)\b/;
+const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down)\b/;
+/** Mates take away what they have built, and nothing of the visitor's. */
 const UNDO = /\bundo( please)?$|\b(my|mine)\b/;
 const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
@@ -213,9 +233,31 @@ function unreadIn(
 ): { readonly unread?: Unread } {
   const isElsewhere = ELSEWHERE.test(words.join(' ')) && !meanings.includes('here');
   if (isElsewhere && !isInvitation(shape)) return { unread: 'place' };
+  return unreadNumber(words, meanings);
+}
+
+/** Of several towers or the like a mate does one. */
+function unreadNumber(
+  words: readonly string[],
+  meanings: readonly (Meaning | null)[],
+): { readonly unread?: Unread } {
   // Stryker disable next-line StringLiteral: no text without a number is one.
   const number = numberOf(words[meanings.indexOf('number')] ?? '') ?? 1;
   return countsThings(meanings) && number > 1 ? { unread: 'number' } : {};
+}
+
+/** What is to be taken away, and how many blocks. */
+function namedIn(
+  words: readonly string[],
+  meanings: readonly (Meaning | null)[],
+): Omit<Extract<ReadOrder, { kind: 'tidy' }>, 'kind'> {
+  const [shape, block] = [meanings.find(isShape), meanings.find(isBlock)];
+  return {
+    ...(shape && { shape }),
+    ...(block && { block }),
+    ...countedIn(words, meanings),
+    ...unreadNumber(words, meanings),
+  };
 }
 
 /** Whether somebody asks for the same once more: nothing else is named. */

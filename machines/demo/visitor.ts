@@ -73,7 +73,8 @@ export function placed({ world, cursor, kind, places }: Hand): Outcome {
   const reason = canPlace(world, cursor, bodiesOf(places));
   if (reason !== 'ok') return { answer: { says: 'not-placed', reason } };
   const next = world.apply('you', [{ cell: cursor, to: kind }]);
-  return { ...built(next, cursor), answer: { says: 'placed', kind, count: 1 } };
+  const { level, ...after } = built(next, cursor);
+  return { ...after, answer: { says: 'placed', kind, count: 1, level } };
 }
 
 /** The block that the cursor touches is taken. */
@@ -84,12 +85,20 @@ export function taken(hand: Hand): Outcome {
   if (reason !== 'ok') return { answer: { says: 'not-taken', reason } };
   const kind = hand.world.kindAt(aim);
   const next = hand.world.apply('you', [{ cell: aim, to: KIND.air }]);
-  return { ...built(next, hand.cursor), answer: { says: 'took', kind } };
+  const { level, ...after } = built(next, hand.cursor);
+  return { ...after, answer: { says: 'took', kind, level } };
 }
 
-/** The world after the visitor has changed it. The cursor goes to the surface, so that the next block comes on top. */
-function built(world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor' | 'touched'> {
-  return { world, cursor: surfaceNear(world, cursor), touched: null };
+/**
+ * The world after the visitor has changed it. The cursor goes to the surface, so that the next block comes on top; `level`
+ * is its new one, null where it is the old one.
+ */
+function built(
+  world: World,
+  before: Cell,
+): Pick<Hand, 'world' | 'cursor' | 'touched'> & { readonly level: number | null } {
+  const cursor = surfaceNear(world, before);
+  return { world, cursor, touched: null, level: cursor[1] === before[1] ? null : cursor[1] };
 }
 
 /** The world after a change that need not be at the cursor. Only a cursor that was on the surface goes with the surface. */
@@ -139,7 +148,8 @@ export function drawn(hand: Hand): Outcome {
     'you',
     cells.map((cell) => ({ cell, to: hand.kind })),
   );
-  return { ...built(next, hand.cursor), answer: { says: 'placed', kind: hand.kind, count: cells.length } };
+  const { level, ...after } = built(next, hand.cursor);
+  return { ...after, answer: { says: 'placed', kind: hand.kind, count: cells.length, level } };
 }
 
 export function undone({ world, cursor }: Hand): Outcome {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addresseesOf } from '#machines/demo/addressee.ts';
+import type { LogEntry } from '#machines/demo/answer.ts';
 import { type Cell, KIND } from '#machines/demo/blocks.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { SITES } from '#machines/demo/invitations.ts';
+import type { BuildName } from '#machines/demo/mate-events.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { ORDER_SHAPES } from '#machines/demo/order-words.ts';
 import { type Order, TALK } from '#machines/demo/orders.ts';
@@ -17,7 +19,15 @@ const placesOf = (wren: Cell, pip: Cell, moss: Cell): Readonly<Record<MateName, 
 });
 
 const WORLD = createWorld(GROVE);
-const FAR = { cursor: CURSOR, world: WORLD, places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]) };
+const GAVE_UP = { says: 'gave-up', build: 'roof', placed: 1, planned: 6, reason: 'no-way' } as const;
+const STOPPED = { says: 'stopped', build: 'roof', placed: 1, planned: 6 } as const;
+const ASKS = { says: 'asks', build: 'roof', count: 6 } as const;
+const FAR = {
+  cursor: CURSOR,
+  world: WORLD,
+  log: [],
+  places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]),
+};
 
 const everyOrder: readonly Order[] = [
   ...ORDER_SHAPES.map((shape) => ({ kind: 'build', shape }) as const),
@@ -82,6 +92,27 @@ describe('whom an order is for', () => {
       ['the gatherer where no mate has placed anything', put(WORLD, 'you', at(1)), 'pip'],
     ] as const)('SITE-6: is for %s', (_, world, mate) => {
       expect(tidiesIn(world)).toEqual([mate]);
+    });
+
+    const told = (n: number, mate: MateName, build: BuildName): LogEntry => ({
+      n,
+      mate,
+      left: null,
+      line: { says: 'finished', build, placed: 2 },
+    });
+    const log = [told(1, 'pip', 'wall'), told(2, 'wren', 'wall'), told(3, 'moss', 'tower')];
+
+    test.each([
+      ['who has told last of such a one', 'wall', log, 'wren'],
+      ['whoever has told last of something else', 'tower', log, 'moss'],
+      ['who has given it up', 'roof', [{ ...told(1, 'pip', 'roof'), line: GAVE_UP }], 'pip'],
+      ['who was stopped in it', 'roof', [{ ...told(1, 'pip', 'roof'), line: STOPPED }], 'pip'],
+      ['not who only asked', 'roof', [{ ...told(1, 'pip', 'roof'), line: ASKS }], 'wren'],
+      ['who has placed the newest block, where nobody has told of one', 'stairs', log, 'wren'],
+      ['who has put a lantern beside the path', 'lights', [told(1, 'moss', 'path-lights')], 'moss'],
+    ] as const)('SITE-6: what is named is for %s', (_, shape, given, mate) => {
+      const order = { kind: 'tidy', shape, mate: null } as const;
+      expect(addresseesOf(order, { ...FAR, world: byWren, log: given })).toEqual([mate]);
     });
   });
 });

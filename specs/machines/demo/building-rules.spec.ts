@@ -108,7 +108,7 @@ describe('Wren may place', () => {
     ['nothing on the path', [21, 8, 9], KIND.planks, 'in-the-way'],
     ['nothing in its home', [17, 9, 9], KIND.planks, 'in-the-way'],
     ['nothing where grass is', [19, 7, 9], KIND.planks, 'in-the-way'],
-    ['nothing in the air', [19, 10, 9], KIND.planks, 'in-the-way'],
+    ['nothing in the air', [19, 10, 9], KIND.planks, 'floating'],
   ])('SITE-6: %s', (_, cell, kind, reason) => {
     expect(refusal(cell, kind)).toBe(reason);
   });

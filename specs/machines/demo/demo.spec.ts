@@ -170,7 +170,7 @@ describe('the hand', () => {
     demo.send({ type: 'kind.chosen', kind: KIND.stone }, pointAt(MEADOW), use, use);
     expect([demo.at(MEADOW), demo.at([22, 9, 8])]).toEqual([KIND.stone, KIND.stone]);
     expect(demo.context().cursor).toEqual([22, 10, 8]);
-    expect(demo.answer()).toMatchObject({ says: 'placed', kind: KIND.stone, count: 1 });
+    expect(demo.answer()).toMatchObject({ says: 'placed', kind: KIND.stone, count: 1, level: 10 });
   });
 
   it('says why a block cannot be placed, and changes nothing', () => {
@@ -714,6 +714,7 @@ describe('a mate', () => {
   it.each([
     ['too far away', wish(MEADOW), 'no-way'],
     ['a body', wish(HOMES.pip), 'in-the-way'],
+    ['nothing to hold it', wish([near[0], near[1] + 2, near[2]]), 'floating'],
     ['not its own', wish([18, 7, 9], KIND.air), 'nothing-there'],
     ['a kind that nobody chooses', wish(near, KIND.bedrock), 'in-the-way'],
   ] as const)('is refused: %s', (_, event, reason) => {

@@ -4,7 +4,7 @@ import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { actOfErrand, actOfStroll, actOfWork, whimOf } from '#machines/demo/mate-acts.ts';
 import { ideaOf } from '#machines/demo/mate-ideas.ts';
-import { answered, awayOf, type Mind, newMind, newWork, seen } from '#machines/demo/mate-mind.ts';
+import { answered, awayOf, type Mind, newMind, newWork, seen, worksAfter } from '#machines/demo/mate-mind.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { findPath } from '#machines/demo/path-finding.ts';
 import type { World } from '#machines/demo/world.ts';
@@ -150,6 +150,12 @@ function perceived(cells: readonly Cell[]) {
 }
 
 describe('SITE-6: what a mate remembers', () => {
+  test('are its last four works', () => {
+    const work = { ...newWork('wall', [], 'ordered'), done: [planks(MEADOW)] };
+    const works = Array.from({ length: 4 }, (_, n) => ({ build: 'tower', cells: [n] }) as const);
+    expect(worksAfter({ works, work }).map(({ cells }) => cells[0])).toEqual([1, 2, 3, indexOf(MEADOW)]);
+  });
+
   test('the latest eight blocks', () => {
     const cells = Array.from({ length: 12 }, (_, x): Cell => [20 + x, 12, 40]);
     expect(seen({ ...newMind('wren'), hasSeen: true }, perceived(cells)).recent).toHaveLength(8);

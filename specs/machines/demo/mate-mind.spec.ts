@@ -519,6 +519,66 @@ describe('an order', () => {
     expect(tidy(FLAT)).toBe('nothing-there');
   });
 
+  describe('to take away what is named', () => {
+    const wall = [at(0, 0), at(1, 0), at(2, 0)];
+    const tower = [at(5, 0, 0), at(5, 0, 1)];
+    const second = [at(0, 4), at(1, 4)];
+    const works = [
+      { build: 'wall', cells: wall.map(indexOf) },
+      { build: 'tower', cells: tower.map(indexOf) },
+      { build: 'wall', cells: second.map(indexOf) },
+      { build: 'path-lights', cells: [indexOf(at(9, 9))] },
+    ] as const;
+    const world = withBlocks(
+      withBlocks(withBlocks(FLAT, KIND.planks, [...wall, ...tower], 'wren'), KIND.stone, second, 'wren'),
+      KIND.lantern,
+      [at(9, 9)],
+      'wren',
+    );
+    const taken = (named: object, given: Partial<minds.Mind> = {}) =>
+      minds.workFor(mind({ world, works, ...given }), { kind: 'tidy', ...named });
+
+    test('SITE-6: the last of that name, the newest block first, and nothing else', () => {
+      expect(plan(taken({ shape: 'tower' }))).toEqual(of(KIND.air, ...tower.toReversed()));
+      expect(plan(taken({ shape: 'wall' }))).toEqual(of(KIND.air, ...second.toReversed()));
+      expect(plan(taken({ shape: 'lights' }))).toEqual(of(KIND.air, at(9, 9)));
+      expect(taken({ shape: 'roof' })).toBe('nothing-there');
+    });
+
+    test('SITE-6: the one before, where nothing of the last is its own any more', () => {
+      const theirs = withBlocks(world, KIND.tile, second);
+      expect(plan(taken({ shape: 'wall' }, { world: theirs }))).toEqual(of(KIND.air, ...wall.toReversed()));
+    });
+
+    test('SITE-6: what it is building just now', () => {
+      const work = { ...minds.newWork('stairs', [], 'ordered'), done: of(KIND.planks, at(1, 0), at(2, 0)) };
+      expect(plan(taken({ shape: 'stairs' }, { work }))).toEqual(of(KIND.air, at(2, 0), at(1, 0)));
+    });
+
+    test('SITE-6: blocks of a kind, and no more than are wanted', () => {
+      expect(plan(taken({ block: 'stone' }))).toEqual(of(KIND.air, ...second.toReversed()));
+      expect(plan(taken({ block: 'stone', count: 1 }))).toEqual(of(KIND.air, at(1, 4)));
+      expect(plan(taken({ count: 2 }))).toEqual(of(KIND.air, at(9, 9), at(1, 4)));
+      expect(plan(taken({ count: 99 }))).toHaveLength(6);
+      expect(plan(taken({ shape: 'wall', block: 'planks' }))).toEqual(of(KIND.air, ...wall.toReversed()));
+      expect(taken({ block: 'sand' })).toBe('nothing-there');
+    });
+  });
+
+  describe('what it has built', () => {
+    const done = of(KIND.planks, at(1, 0), at(2, 0));
+    const worksAfter = (work: minds.Work | null, works: minds.Mind['works'] = []) =>
+      minds.worksAfter({ works, work });
+
+    test('SITE-6: is remembered of a work of which something came true', () => {
+      const work = { ...minds.newWork('wall', [], 'ordered'), done };
+      expect(worksAfter(work)).toEqual([{ build: 'wall', cells: [indexOf(at(1, 0)), indexOf(at(2, 0))] }]);
+      expect(worksAfter({ ...work, done: [] })).toEqual([]);
+      expect(worksAfter({ ...work, build: 'tidy' })).toEqual([]);
+      expect(worksAfter(null)).toEqual([]);
+    });
+  });
+
   test('SITE-6: what carries walkers is not tidied', () => {
     const [[x, z]] = BRIDGE_SITE.columns as readonly [readonly [number, number]];
     const world = FLAT.apply('wren', [{ cell: [x, BRIDGE_SITE.level, z], to: KIND.planks }]);

@@ -198,6 +198,32 @@ describe('a mate', () => {
     expect(demo.context().world.editCount).toBe(0);
   });
 
+  test('SITE-6: takes away what is named, and not what it has built last', () => {
+    const demo = playDemo();
+    const isTold = (count: number) => () =>
+      demo.lines().filter(({ says }) => says === 'finished').length === count;
+    demo.send(pointAt(MEADOW));
+    demo.order('build a tower of 2 here');
+    demo.until(isTold(1));
+    const tower = demo.context().world.changes.map(({ cell }) => cell);
+    const [x, y, z] = MEADOW;
+    demo.send(pointAt([x + 6, y, z]));
+    demo.order('build a wall of 3 here');
+    demo.until(isTold(2));
+    demo.order('delete the tower');
+    demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+    expect(demo.lines().at(-1)).toEqual({ mate: 'wren', says: 'tidied', taken: 2 });
+    expect(demo.context().world.editCount).toBe(3);
+    expect(
+      demo
+        .context()
+        .world.changes.slice(-2)
+        .map(({ cell }) => cell),
+    ).toEqual(tower.toReversed());
+    demo.order('delete the stairs');
+    expect(demo.lines().at(-1)).toMatchObject({ says: 'cannot', order: 'tidy', reason: 'nothing-there' });
+  });
+
   test('SITE-6: says why it cannot do what is asked', () => {
     const demo = playDemo();
     demo.order('tidy up');

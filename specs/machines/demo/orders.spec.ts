@@ -64,7 +64,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['continue with the bridge, please', build('bridge')],
   ['help me with the bridge', build('bridge')],
   ['what should I do?', { kind: 'how' }],
-  ['remove the tower', { kind: 'tidy' }],
+  ['remove the tower', { kind: 'tidy', shape: 'tower' }],
   ['undo that', { kind: 'tidy' }],
   ['fix the bridge', build('bridge')],
   ['repair the old bridge', build('bridge')],
@@ -274,6 +274,40 @@ describe('an order', () => {
   });
 
   test.each([
+    ['delete the wall', { shape: 'wall' }],
+    ['take the stairs away', { shape: 'stairs' }],
+    ['I want you to remove the wall', { shape: 'wall' }],
+    ['help me delete the bridge', { shape: 'bridge' }],
+    ['please remove the lights', { shape: 'lights' }],
+    ['undo the roof', { shape: 'roof' }],
+    ['tear down the stone tower', { shape: 'tower', block: 'stone' }],
+    ['remove the planks', { block: 'planks' }],
+    ['I want to delete the planks', { block: 'planks' }],
+    ['remove the lantern here', { block: 'lantern' }],
+    ['remove two planks', { block: 'planks', count: 2 }],
+    ['take 3 blocks away', { count: 3 }],
+    ['delete two walls', { shape: 'wall', unread: 'number' }],
+    ['take down the wall and build a tower', { shape: 'wall', unread: 'more' }],
+    ['clean the wall', {}],
+    ['sweep the stone floor', {}],
+    ['tidy up', {}],
+    ['remove everything', {}],
+  ])('takes away what is named: %s', (text, named) => {
+    expect(readOrder(text)).toEqual({ kind: 'tidy', mate: null, ...named });
+  });
+
+  test.each([
+    ['a tower for two people', {}],
+    ['a tower for 4 people, please', {}],
+    ['a tower 4 me', {}],
+    ['a tower of 4 for me', { count: 4 }],
+    ['a tower made of stone', { block: 'stone' }],
+    ['a tower made from 3 stones', { block: 'stone', count: 3 }],
+  ])('does not count people: %s', (text, counted) => {
+    expect(readOrder(text)).toEqual({ kind: 'build', shape: 'tower', mate: null, ...counted });
+  });
+
+  test.each([
     ['stop', 'wren and moss stop; pip and wren, stop; stop, please', null],
     ['stop', 'wren, stop; stop moss', expect.any(String)],
     ['help', 'why did you stop; why do they stop', null],
@@ -283,6 +317,11 @@ describe('an order', () => {
       null,
     ],
     ['tidy', 'remove your wall; tidy up; clear it; undo it; delete the tower you built; clean up', null],
+    ['tidy', 'take it away; tear it down; take the wall away please; knock that down; destroy it', null],
+    ['come', 'go there; go over there; go here', null],
+    ['go-on', 'make it taller; make this longer please; build it higher', null],
+    ['build', 'a taller tower; a longer wall', null],
+    ['no', 'never mind; nevermind', null],
     ['yes', 'yep; yup please', null],
     ['thanks', 'thx; ty; cheers', null],
     ['fetch', 'grab me a lantern; grab some planks', null],

@@ -113,7 +113,7 @@ describe('to take', () => {
   it('SITE-6: takes what is touched, and tells its kind', () => {
     const { world, answer } = visitor.taken(hand({ cursor: IN_THE_AIR, touched: GRASS }));
     expect(world?.kindAt(GRASS)).toBe(KIND.air);
-    expect(answer).toEqual({ says: 'took', kind: KIND.grass });
+    expect(answer).toEqual({ says: 'took', kind: KIND.grass, level: expect.any(Number) });
   });
 
   it.each([
@@ -121,6 +121,17 @@ describe('to take', () => {
     ['bedrock stays', { touched: BEDROCK }, 'bedrock'],
   ] as const)('SITE-6: %s', (_, change, reason) => {
     expect(visitor.taken(hand(change))).toEqual({ answer: { says: 'not-taken', reason } });
+  });
+});
+
+describe('the level of the cursor', () => {
+  it('SITE-6: is told when a block lifts or lowers it, and not else', () => {
+    const on = visitor.placed(hand({ cursor: MEADOW }));
+    expect(on.answer).toMatchObject({ says: 'placed', level: MEADOW[1] + 1 });
+    const off = visitor.taken(hand({ world: on.world as World, cursor: on.cursor as Cell }));
+    expect(off.answer).toMatchObject({ says: 'took', level: MEADOW[1] });
+    const beside: Cell = [MEADOW[0] + 1, MEADOW[1] - 1, MEADOW[2]];
+    expect(visitor.taken(hand({ cursor: MEADOW, touched: beside })).answer).toMatchObject({ level: null });
   });
 });
 
@@ -151,7 +162,7 @@ describe('a drawing', () => {
     expect(visitor.drawingOf(hand({ ...drawing, tool: 'line' }))).toHaveLength(3);
     expect(visitor.drawingOf(hand({ ...drawing, tool: 'floor' }))).toHaveLength(6);
     const { world, answer } = visitor.drawn(hand({ ...drawing, tool: 'floor' }));
-    expect(answer).toEqual({ says: 'placed', kind: KIND.planks, count: 6 });
+    expect(answer).toEqual({ says: 'placed', kind: KIND.planks, count: 6, level: 9 });
     expect(world?.editCount).toBe(6);
   });
 

@@ -81,11 +81,11 @@ test('SITE-6: mates that are muted are not heard, ask nothing and show no blocks
   const [x, y, z] = demo.getSnapshot().context.cursor as Cell;
   const cells = [{ cell: [x + 2, y, z], kind: 1 }];
   act(() => {
-    demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'came' } });
+    demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'cheers', invitation: 'bridge' } });
     demo.send({ type: 'mate.asked', mate: 'wren', build: 'line', cells });
   });
   const seen = () => ({
-    says: screen.queryAllByText('Here I am.').length,
+    says: screen.queryAllByText('Now we can walk across.').length,
     asks: screen.queryAllByRole('button', { name: 'Yes' }).length,
     ghosts: board.shown?.ghosts.length,
   });
@@ -101,6 +101,23 @@ test('SITE-6: mates that are muted are not heard, ask nothing and show no blocks
   expect(demo.getSnapshot().context.question).not.toBeNull();
   act(() => mute.click());
   expect(seen()).toEqual({ says: 1, asks: 1, ghosts: 1 });
+});
+
+test('SITE-6: while mates are muted, one sees what one has ordered, and what comes of it', async () => {
+  const demo = await start();
+  const mute = screen.getByRole('button', { name: 'Mute the mates' });
+  act(() => mute.click());
+  const log = screen.getByRole('log');
+  expect(log.textContent).toMatch(/^Muted/);
+  act(() => screen.getByRole('button', { name: 'Follow me' }).click());
+  expect(log.textContent).toMatch(/You Follow me .* heard you: follow\./);
+  expect(log.textContent).toContain('I’m coming along.');
+  act(() => {
+    demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'tidied', taken: 2 } });
+    demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'shut-in' } });
+  });
+  expect(log.textContent).toContain('I took away 2 blocks of mine.');
+  expect(log.textContent).not.toContain('I can’t get out of here');
 });
 
 test('SITE-6: the same words are said again, by an element of their own', async () => {
@@ -191,7 +208,7 @@ test('SITE-6: what was asked for stands in the log with its answer, between the 
     'You thank you You are welcome.',
     'You thank you You are welcome.',
     'You tidy up Pip heard you: tidy up.',
-    'Pip I can’t: I see nothing that I have built since the page was opened. Your own blocks go with Undo, any block with the tool Take.',
+    'Pip I can’t: I find no block of mine for that. I remember what I have built since the page was opened; your own blocks go with Undo, any block with the tool Take.',
   ]);
   expect(document.querySelectorAll('.demo-said:not([aria-hidden="true"])')).toHaveLength(0);
 });

@@ -33,7 +33,9 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<readonly Said[]>([]);
   const lines = [
-    ...log.map((entry) => ({ at: entry.n, line: <MateLine key={entry.n} entry={entry} /> })),
+    ...log
+      .filter(({ line }) => !(isMuted && isUnasked(line)))
+      .map((entry) => ({ at: entry.n, line: <MateLine key={entry.n} entry={entry} /> })),
     // Stable: what is said after a line comes after it.
     ...said.map((each) => ({
       at: each.after,
@@ -41,9 +43,9 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
     })),
   ].sort((one, other) => one.at - other.at);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: muted and unmuted, other lines are shown
   useEffect(() => {
-    if (log.length + said.length > 0 && !isMuted && list.current)
-      list.current.scrollTop = list.current.scrollHeight;
+    if (log.length + said.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [log, said, isMuted]);
 
   const submit = (event: FormEvent) => {
@@ -87,9 +89,14 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
       >
-        {isMuted && <p className="muted">Muted: what they ask is left unanswered, which means no.</p>}
+        {isMuted && (
+          <p className="muted">
+            Muted: what they ask is left unanswered, which means no. What comes of your orders is written
+            here.
+          </p>
+        )}
         {!isMuted && lines.length === 0 && <p className="muted">Begin something, or ask them.</p>}
-        {!isMuted && lines.map(({ line }) => line)}
+        {lines.map(({ line }) => line)}
       </div>
       <div className="demo-chips">
         {CHIPS.map((chip) => (
@@ -116,6 +123,27 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
       </form>
     </Panel>
   );
+}
+
+/** What a mate says of its own accord, and not because of an order: a mute hides it. */
+function isUnasked({ says }: LogEntry['line']): boolean {
+  switch (says) {
+    case 'asks':
+    case 'lapsed':
+    case 'cheers':
+    case 'shut-in':
+    case 'cut-off':
+      return true;
+    case 'finished':
+    case 'gave-up':
+    case 'stopped':
+    case 'fetched':
+    case 'tidied':
+    case 'came':
+    case 'follows':
+    case 'cannot':
+      return false;
+  }
 }
 
 function MateLine({ entry }: { entry: LogEntry }) {

@@ -1,6 +1,7 @@
 import type { Answer, LogEntry, Tool } from '#machines/demo/answer.ts';
 import type { Around, Side, Way } from '#machines/demo/around.ts';
 import { type Cell, KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
+import type { Turn } from '#machines/demo/cursor.ts';
 import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
@@ -124,6 +125,7 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
 const REASONS: Readonly<Record<Reason, string>> = {
   'no-way': 'I can’t get there',
   'in-the-way': 'something is in the way',
+  floating: 'there is nothing to hold the next block',
   'cursor-there': 'your cursor is where the next block goes. Place it yourself, or move away and ask again',
   'shuts-in': 'somebody could no longer get home',
   'no-room': 'there is no room for it here',
@@ -185,11 +187,11 @@ export function wordsOf(answer: Answer): string {
     case 'at-the-edge':
       return 'The grove ends here.';
     case 'placed':
-      return `Placed ${counted(answer.count, answer.kind)}.`;
+      return `Placed ${counted(answer.count, answer.kind)}.${wordsOfLevel(answer.level)}`;
     case 'not-placed':
       return NOT_PLACED[answer.reason];
     case 'took':
-      return `Took ${one(answer.kind)}.`;
+      return `Took ${one(answer.kind)}.${wordsOfLevel(answer.level)}`;
     case 'not-taken':
       return NOT_TAKEN[answer.reason];
     case 'chose-kind':
@@ -211,7 +213,7 @@ export function wordsOf(answer: Answer): string {
     case 'nothing-to-redo':
       return 'There is nothing to do again.';
     case 'turned':
-      return 'The view has turned by a quarter.';
+      return `The view has turned. Ahead, ${AHEAD[answer.turn]}.`;
     case 'around':
       return wordsOfAround(answer.around);
     case 'ordered':
@@ -308,7 +310,7 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'go-on':
       return 'I see nothing to go on with. Place a block or two, then ask again';
     case 'tidy':
-      return 'I see nothing that I have built since the page was opened. Your own blocks go with Undo, any block with the tool Take';
+      return 'I find no block of mine for that. I remember what I have built since the page was opened; your own blocks go with Undo, any block with the tool Take';
     case 'build':
     case 'fetch':
     case 'follow':
@@ -424,7 +426,7 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'come':
       return `${who} heard you: come.`;
     case 'tidy':
-      return `${who} heard you: tidy up.`;
+      return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
       return `${who} heard you: go on.`;
     case 'yes':
@@ -443,6 +445,15 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
   }
+}
+
+/** What a mate takes away: 'the wall', 'the wall of planks', '2 planks', '2 blocks'; or whatever it has built. */
+function wordsOfTidying({ shape, block, count }: Extract<Order, { kind: 'tidy' }>): string {
+  const of = block === undefined ? '' : ` of ${many(KIND[block])}`;
+  const size = count === undefined ? '' : `, ${blocks(count)}`;
+  if (shape) return `take away the ${BUILD_WORDS[shape]}${of}${size}`;
+  if (block) return `take away ${count === undefined ? many(KIND[block]) : counted(count, KIND[block])}`;
+  return count === undefined ? 'tidy up' : `take away ${blocks(count)}`;
 }
 
 /** What the mates have not understood of an order, and what one can do instead. */
@@ -524,6 +535,19 @@ function onWhat(here: Kind, below: Kind): string {
   if (here !== KIND.air) return `In ${one(here)}.`;
   if (below === KIND.air) return 'In the air.';
   return below === KIND.water ? 'Over water.' : `On ${one(below)}.`;
+}
+
+/** Which numbers of {@link place} change ahead, as the view is turned. */
+const AHEAD: Readonly<Record<Turn, string>> = {
+  0: 'rows count up',
+  1: 'columns count up',
+  2: 'rows count down',
+  3: 'columns count down',
+};
+
+/** On which level the cursor is after a block has lifted or lowered it. */
+function wordsOfLevel(level: number | null): string {
+  return level === null ? '' : ` Now on level ${level + 1}.`;
 }
 
 /** Columns from the left, rows from the near side, levels from the ground; all count from 1. */

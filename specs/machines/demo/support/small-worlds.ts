@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Cell, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from '#machines/demo/blocks.ts';
 import type { Turn } from '#machines/demo/cursor.ts';
-import { AUTHORS, createWorld, type Edit, type World } from '#machines/demo/world.ts';
+import { AUTHORS, type Author, createWorld, type Edit, type World } from '#machines/demo/world.ts';
 
 /** The level of the meadow's grass; visitors and mates stand one above. */
 export const GRASS = 4;
@@ -26,9 +26,9 @@ export function meadowWithPond(from: number, to: number): World {
   );
 }
 
-/** A world with some blocks put into it by the visitor, one command for each. */
-export function withBlocks(world: World, kind: Kind, cells: readonly Cell[]): World {
-  return cells.reduce((before, cell) => before.apply('you', [{ cell, to: kind }]), world);
+/** A world with some blocks put into it, one command for each. */
+export function withBlocks(world: World, kind: Kind, cells: readonly Cell[], author: Author = 'you'): World {
+  return cells.reduce((before, cell) => before.apply(author, [{ cell, to: kind }]), world);
 }
 
 export const turns = fc.constantFrom<Turn[]>(0, 1, 2, 3);
