@@ -280,6 +280,8 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}again`;
     case 'undo':
       return `${name}undo`;
+    case 'where':
+      return `${name}where are you`;
     case 'house':
       return `${name}make a house`;
     case 'unknown':

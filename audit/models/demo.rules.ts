@@ -770,6 +770,7 @@ function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
     'again',
     'undo',
     'house',
+    'where',
     'unknown',
   ].includes(order.kind);
 }

@@ -185,6 +185,7 @@ function afterOrder(mate: MateState, order: Order): MateState {
     case 'again':
     case 'undo':
     case 'house':
+    case 'where':
     case 'unknown':
       return mate;
     case 'go-on':

@@ -54,6 +54,7 @@ export function addresseesOf(
     case 'again':
     case 'undo':
     case 'house':
+    case 'where':
     case 'unknown':
       return [];
   }
@@ -80,10 +81,8 @@ function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): Mate
 
 /** The mate that has told last of such a build, if one has. */
 function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): MateName | undefined {
-  return log.findLast(
-    ({ line }) =>
-      'build' in line && line.build !== null && line.says !== 'asks' && isCalled(line.build, shape),
-  )?.mate;
+  return log.findLast(({ line }) => 'build' in line && line.says !== 'asks' && isCalled(line.build, shape))
+    ?.mate;
 }
 
 /** The mate that has placed the newest block of those that mates would take away, if there is one. */

@@ -638,6 +638,7 @@ function answerTo({ mate: _, unread, ...order }: AddressedOrder, addressees: rea
     case 'again':
     case 'undo':
     case 'house':
+    case 'where':
       return { says: order.kind };
     case 'yes':
     case 'no':

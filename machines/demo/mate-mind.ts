@@ -253,6 +253,7 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'again':
     case 'undo':
     case 'house':
+    case 'where':
     case 'unknown':
       return 'nothing-there';
   }
@@ -265,12 +266,13 @@ function tidiedBy(mind: Mind, { shape, block }: Extract<Order, { kind: 'tidy' }>
     tidies(world, mate, cell) && (block === undefined || world.kindAt(cell) === KIND[block]);
   const isWanted = ({ build, cells }: PastWork) => isCalled(build, shape) && cells.map(cellAt).some(isTaken);
   const changed = () => world.changes.map(({ cell }) => cell);
+  // Stryker disable next-line ArrayDeclaration: what is no cell is nobody's.
   const among = shape === undefined ? changed() : (worksAfter(mind).findLast(isWanted)?.cells ?? []);
   return [...new Set([...among].reverse())].map(cellAt).filter(isTaken);
 }
 
 /** Whether a build is one of those that are named: lanterns beside the path are lights, whoever thought of them. */
-export function isCalled(build: Work['build'], shape: OrderShape | undefined): boolean {
+export function isCalled(build: Work['build'] | null, shape: OrderShape | undefined): boolean {
   return build === shape || (shape === 'lights' && (build === 'path-lights' || build === 'lantern'));
 }
 

@@ -30,7 +30,7 @@ type Counted = { readonly count?: number };
 /**
  * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
  * the last order, if there was one. `undo`: what one has built oneself. A `house` is too much for them. The others ask for what
- * is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`.
+ * is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`, `where` somebody or something is.
  */
 export const TALK = [
   'yes',
@@ -46,6 +46,7 @@ export const TALK = [
   'again',
   'undo',
   'house',
+  'where',
   'unknown',
 ] as const;
 export type Talk = (typeof TALK)[number];
@@ -87,7 +88,7 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/['’ʼ`\p{M}]/gu, '');
   // Stryker disable next-line ArrayDeclaration: another word without a meaning changes nothing.
-  return letters.replace(PEOPLE, 'for').match(/\p{L}+|\d+/gu) ?? [];
+  return letters.replace(PEOPLE, '').match(/\p{L}+|\d+/gu) ?? [];
 }
 
 /** For how many something is: they are no blocks. */
@@ -162,6 +163,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (/\bjoin (me|us)\b/.test(phrase) && !forbids) return { kind: 'come' };
   if (JOIN.test(phrase) && !forbids && !namesThing && (asks || !isToDo)) return { kind: 'join' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
+  if (asks && WHERE.test(phrase)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (forbids) {
     if (isToDo) return { kind: 'stop' };
@@ -201,6 +203,8 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
 
+/** The name of a mate is left out. */
+const WHERE = /^where$|\bwhere (is|are|am)\b/;
 const QUIET =
   /\b(be|keep|stay) (very |more )?(quiet|silent)\b|^(please )?(quiet|silence|hush|mute)\b|\bmute (you|them)\b|\bshut up\b/;
 const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(view|camera)\b)/;

@@ -12,13 +12,25 @@ export const board: {
   quarter: Turn;
   /** The picture becomes simpler. */
   simplify: () => void;
-} = { shown: null, picked: null, drawnTo: null, quarter: 0, simplify: () => {} };
+  /** Whether the first picture is there at once; else `draw` makes it. */
+  isDrawn: boolean;
+  draw: () => void;
+} = {
+  shown: null,
+  picked: null,
+  drawnTo: null,
+  quarter: 0,
+  simplify: () => {},
+  isDrawn: true,
+  draw: () => {},
+};
 
 /** In place of `src/demo/scene/scene.ts`, as jsdom draws nothing: it only notes what it is to show. */
 export function createScene(_: HTMLElement, { state, onReady, onSimplified }: SceneOptions): Scene {
   board.shown = state;
   board.simplify = onSimplified;
-  onReady();
+  board.draw = onReady;
+  if (board.isDrawn) onReady();
   return {
     setCells: () => {},
     setState: (next) => {

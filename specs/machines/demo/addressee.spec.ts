@@ -100,6 +100,12 @@ describe('whom an order is for', () => {
       left: null,
       line: { says: 'finished', build, placed: 2 },
     });
+    test('SITE-6: where nothing is named, what was told does not matter', () => {
+      const came: LogEntry = { n: 1, mate: 'moss', left: null, line: { says: 'came' } };
+      const order = { kind: 'tidy', mate: null } as const;
+      expect(addresseesOf(order, { ...FAR, world: byWren, log: [came] })).toEqual(['wren']);
+    });
+
     const log = [told(1, 'pip', 'wall'), told(2, 'wren', 'wall'), told(3, 'moss', 'tower')];
 
     test.each([

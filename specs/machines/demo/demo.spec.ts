@@ -675,6 +675,7 @@ describe('an order', () => {
     ['xyzzy', 'not-understood'],
     ['again', 'again'],
     ['make a house', 'house'],
+    ['where is Pip?', 'where'],
     ['what can I ask?', 'help'],
   ])('%s is answered by the demo', (text, says) => {
     const demo = start();

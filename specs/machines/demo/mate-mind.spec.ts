@@ -66,6 +66,7 @@ describe('a mate at first', () => {
       kind: KIND.planks,
       turn: 0,
       others: [],
+      works: [],
       mayAsk: false,
       mayPropose: false,
       recent: [],
@@ -524,10 +525,10 @@ describe('an order', () => {
     const tower = [at(5, 0, 0), at(5, 0, 1)];
     const second = [at(0, 4), at(1, 4)];
     const works = [
+      { build: 'lantern', cells: [indexOf(at(9, 9))] },
       { build: 'wall', cells: wall.map(indexOf) },
       { build: 'tower', cells: tower.map(indexOf) },
       { build: 'wall', cells: second.map(indexOf) },
-      { build: 'path-lights', cells: [indexOf(at(9, 9))] },
     ] as const;
     const world = withBlocks(
       withBlocks(withBlocks(FLAT, KIND.planks, [...wall, ...tower], 'wren'), KIND.stone, second, 'wren'),
@@ -548,6 +549,19 @@ describe('an order', () => {
     test('SITE-6: the one before, where nothing of the last is its own any more', () => {
       const theirs = withBlocks(world, KIND.tile, second);
       expect(plan(taken({ shape: 'wall' }, { world: theirs }))).toEqual(of(KIND.air, ...wall.toReversed()));
+    });
+
+    test('SITE-6: lights are lanterns, whatever they were built for', () => {
+      const lights = (build: 'lantern' | 'path-lights' | 'lights' | 'roof') =>
+        taken({ shape: 'lights' }, { works: [{ build, cells: [indexOf(at(9, 9))] }] });
+      for (const build of ['lantern', 'path-lights', 'lights'] as const)
+        expect(plan(lights(build))).toEqual(of(KIND.air, at(9, 9)));
+      expect(lights('roof')).toBe('nothing-there');
+    });
+
+    test('SITE-6: of one that somebody has changed, the rest', () => {
+      const half = withBlocks(world, KIND.tile, [at(0, 4)]);
+      expect(plan(taken({ shape: 'wall' }, { world: half }))).toEqual(of(KIND.air, at(1, 4)));
     });
 
     test('SITE-6: what it is building just now', () => {

@@ -160,6 +160,10 @@ describe('an order', () => {
       'join',
       'how do I join; I want to join; how do I get a code; where can I register; Join!; can I sign up',
     ],
+    [
+      'where',
+      'where is Pip; where’s Moss; where are you; Pip, where are you; where is everyone; where am I; where is the bridge?',
+    ],
     ['come', 'join me; Pip, join us; why don’t you join us'],
     ['quiet', 'be quiet; please be silent; Hush!; shut up; keep quiet; how do I mute you'],
     ['anew', 'start over; can we start again; begin anew; restart; reset the grove; how do I start again'],
@@ -329,7 +333,7 @@ describe('an order', () => {
     [
       'unknown',
       'save my game; save it; new game; slower; faster; turn it; turn the other way; player; master; build a star; build a desk; ' +
-        'truck; blank; deep; weather; cat; kick',
+        'truck; blank; deep; weather; cat; kick; put it over here; over here is nice',
       null,
     ],
   ])('is %s: %s', (kind, texts, mate) => {

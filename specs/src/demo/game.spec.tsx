@@ -20,9 +20,12 @@ vi.mock('../../../src/demo/scene/pointer.ts', () => ({
 }));
 
 /** The demo after 'Start'. */
-async function start(): Promise<AnyActorRef> {
+const start = async () => (await startWith()).demo;
+
+/** The same, and the site's clock. */
+async function startWith() {
   let demo: AnyActorRef | undefined;
-  renderSite('/demo', {
+  const { wait } = renderSite('/demo', {
     inspect: (event) => {
       const actor = event.actorRef as AnyActorRef & { logic?: { id?: string } };
       if (event.type === '@xstate.actor' && actor.logic?.id === 'demo') demo = actor;
@@ -31,7 +34,7 @@ async function start(): Promise<AnyActorRef> {
   await act(async () => screen.getByRole('button', { name: 'Start' }).click());
   await act(() => vi.waitUntil(() => document.querySelector('.demo') !== null, { timeout: 20_000 }));
   if (!demo) throw new Error('The demo was not started.');
-  return demo;
+  return { demo, wait };
 }
 
 test('SITE-6: a page that was hidden while the demo was loaded lets no time pass', async () => {
@@ -39,6 +42,20 @@ test('SITE-6: a page that was hidden while the demo was loaded lets no time pass
   onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'));
   const demo = await start();
   expect(demo.getSnapshot().matches({ playing: { time: 'hidden' } })).toBe(true);
+});
+
+test('SITE-6: no time passes before the first picture, so that nobody misses a wave', async () => {
+  board.isDrawn = false;
+  onTestFinished(() => {
+    board.isDrawn = true;
+  });
+  const { demo, wait } = await startWith();
+  const waves = () => demo.getSnapshot().children['wren']?.getSnapshot().matches({ idle: 'greeting' });
+  await wait(3000);
+  expect(waves()).toBe(false);
+  act(() => board.draw());
+  await wait(500);
+  expect(waves()).toBe(true);
 });
 
 test.each([1, 2, 3] as const)(

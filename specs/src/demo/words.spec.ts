@@ -256,6 +256,7 @@ describe('what a mate says', () => {
   test('SITE-6: who asks for something else on the page is told where it is', () => {
     expect(wordsOf({ says: 'how' })).toMatch(/^Place a block with a tap, a click or Space;.*‘Show me’/);
     expect(wordsOf({ says: 'join' })).toMatch(/a code from the lab: ‘Join with a code’/);
+    expect(wordsOf({ says: 'where' })).toMatch(/^‘Read what is around’.*the mates/);
     expect(wordsOf({ says: 'quiet' })).toMatch(/^‘Mute the mates’/);
     expect(wordsOf({ says: 'anew' })).toMatch(/^‘Start anew’/);
     expect(wordsOf({ says: 'again' })).toMatch(/^Nothing was ordered yet.*Ask for a tower/);

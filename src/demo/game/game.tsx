@@ -40,7 +40,8 @@ type OneGameProps = GameProps & { isMuted: boolean; onMute: (isMuted: boolean) =
 
 /** The board, its tools, the mates and the invitations. */
 function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps) {
-  const { actor, send } = useDemo(link);
+  const [isShown, setIsShown] = useState(false);
+  const { actor, send } = useDemo(link, isShown);
   const { mustChoose, answer } = useGame(actor);
   const { isPaused } = useHand(actor);
   const scene = useRef<Scene>(null);
@@ -51,6 +52,11 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
 
   const bringIntoView = (element: HTMLElement | null) =>
     element?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+
+  const showPicture = () => {
+    setIsShown(true);
+    onReady();
+  };
 
   /** For what is asked for elsewhere on the page, and is seen on the board. */
   const sendAndSee: SendDemo = (event) => {
@@ -86,7 +92,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
               look={look}
               isStill={isStill}
               scene={scene}
-              onReady={onReady}
+              onReady={showPicture}
               onSimplified={() => setIsSimplified(true)}
               onWrite={write}
             />

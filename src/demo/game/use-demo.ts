@@ -18,8 +18,9 @@ export type SendDemo = (event: VisitorEvent) => void;
  * Runs the demo while it is shown (SITE-6): its machine with the mates, its ticks, and what the tab does.
  *
  * @param link the build in the page's address; null without one
+ * @param isShown whether there is a picture: before it no time passes, so that nobody misses a wave
  */
-export function useDemo(link: string | null) {
+export function useDemo(link: string | null, isShown: boolean) {
   const { ports } = useSiteServices();
   const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
   const [input] = useState(() => ({
@@ -28,10 +29,10 @@ export function useDemo(link: string | null) {
   }));
   const actor = usePageActor(machine, { input });
   const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
-  const isRunning = useSelector(actor, selectIsRunning);
+  const passesTime = useSelector(actor, selectIsRunning) && isShown;
 
   useEffect(() => {
-    if (!isRunning) return;
+    if (!passesTime) return;
     let timer: unknown;
     const tick = () => {
       timer = ports.clock.setTimeout(tick, TICK_MS);
@@ -39,7 +40,7 @@ export function useDemo(link: string | null) {
     };
     timer = ports.clock.setTimeout(tick, TICK_MS);
     return () => ports.clock.clearTimeout(timer as number);
-  }, [isRunning, send, ports]);
+  }, [passesTime, send, ports]);
 
   useEffect(() => {
     const tell = () => send({ type: document.hidden ? 'page.hidden' : 'page.shown' });

@@ -240,6 +240,8 @@ export function wordsOf(answer: Answer): string {
       return 'Nothing was ordered yet that could be built again. Ask for a tower, a wall or stairs first.';
     case 'undo':
       return '‘Tidy up’ takes away what a mate has built last. Your own blocks go with Undo, any block with the tool Take.';
+    case 'where':
+      return '‘Read what is around’ says where the mates are, and what is missing nearby. Its key is R.';
     case 'house':
       return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
@@ -329,6 +331,7 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'again':
     case 'undo':
     case 'house':
+    case 'where':
     case 'unknown':
       return REASONS[reason];
   }
@@ -442,6 +445,7 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
     case 'again':
     case 'undo':
     case 'house':
+    case 'where':
     case 'unknown':
       return WHAT_CAN_BE_ASKED;
   }
