@@ -9,6 +9,7 @@ const of = (name: string, ...specs: string[]) => ({
 const demo = of('demo.machine', 'demo-limits', 'demo');
 const start = of('demo-start.machine', 'demo-start');
 const link = of('build-link', 'build-link');
+const store = of('build-store', 'build-store');
 const reach = of('building-rules', 'building-rules');
 const rules = of('rules', 'rules', 'world');
 const cursor = of('cursor', 'cursor');
@@ -71,6 +72,7 @@ export const demoLimits: readonly Limit[] = [
   { ...ideas, name: 'how large an original is', ...byOne('LEAST_OF_ORIGINAL = 3') },
   { ...mind, name: 'how many blocks a mate remembers', ...byOne('MOST_RECENT = 8') },
   { ...mind, name: 'how many unwanted sites a mate remembers', ...byOne('MOST_UNWANTED = 40') },
+  { ...store, name: 'how long the text of an empty build is', ...byOne('NOTHING_BUILT = 4') },
   { ...mind, name: 'how many works a mate remembers', ...byOne('MOST_WORKS = 4') },
   { ...mind, name: 'how long a mate makes no other proposal', ...byOne('PATIENCE_TICKS = 240') },
   { ...mind, name: 'how far a mate sees', ...byOne('SEES_FAR = 9') },

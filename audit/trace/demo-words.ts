@@ -167,7 +167,7 @@ export const DEMO_VALUES: readonly string[] = [
     begun: true,
     notion: true,
   }),
-  ...all<Unread>({ place: true, number: true, more: true }),
+  ...all<Unread>({ place: true, number: true, more: true, mates: true }),
   ...all<Act['kind']>({ wait: true, finish: true, 'give-up': true, arrive: true, step: true, wish: true }),
   ...all<Change['by']>({ command: true, undo: true, redo: true }),
   ...all<Extract<MateEvent, { type: 'question.answered' }>['answer']>({

@@ -46,7 +46,7 @@ test('SITE-6: a mate builds what it is told, takes it away again, comes, follows
   await demo.order('pip, come here');
   await demo.hear('Here I am.');
   await demo.order('moss, follow me');
-  await demo.hear('I’m coming along.');
+  await demo.hear('I’ll come along.');
   await demo.page.clock.runFor(10_000);
   await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
   await demo.page.clock.runFor(62_000);

@@ -301,6 +301,7 @@ test.describe('what one has built', () => {
     await expect(demo.answer).toHaveText(/as it was at the beginning/);
     await demo.page.reload();
     await expect(demo.poster).not.toContainText('link');
+    await expect(demo.poster).not.toContainText('kept');
     await demo.play();
     await expect(demo.answer).not.toContainText('link');
   });
@@ -369,6 +370,7 @@ test.describe('what one has built', () => {
     await third.page.keyboard.press('Enter');
     await expect(third.answer).toHaveText('Your build is as you left it.');
     await expect(third.board).toBeFocused();
+    expect(third.page.url(), 'the next load asks no more').not.toContain('#');
   });
 
   test('SITE-6 F68: is not opened where the stored text is damaged, and that is said', async ({

@@ -276,11 +276,17 @@ export function isCalled(build: Work['build'] | null, shape: OrderShape | undefi
   return build === shape || (shape === 'lights' && (build === 'path-lights' || build === 'lantern'));
 }
 
-/** What it has built when its work is over, as far as that has come. */
+/**
+ * What it has built when its work is over, as far as that has come. What was built before in the same place, or is taken
+ * away, is none of the old works any more.
+ */
 export function worksAfter({ works, work }: Pick<Mind, 'works' | 'work'>): readonly PastWork[] {
-  if (work === null || work.build === 'tidy' || work.done.length === 0) return works;
+  if (work === null || work.done.length === 0) return works;
   const cells = work.done.map(({ cell }) => indexOf(cell));
-  return [...works, { build: work.build, cells }].slice(-MOST_WORKS);
+  const before = works
+    .map(({ build, cells: old }) => ({ build, cells: old.filter((cell) => !cells.includes(cell)) }))
+    .filter((old) => old.cells.length > 0);
+  return work.build === 'tidy' ? before : [...before, { build: work.build, cells }].slice(-MOST_WORKS);
 }
 
 /** Whether it builds that already: an invitation, of which the order says no more. */

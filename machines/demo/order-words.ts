@@ -1,4 +1,4 @@
-import type { HOTBAR } from './blocks.ts';
+import { HOTBAR } from './blocks.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** What can be ordered to be built. */
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   'go-on': 'continue proceed resume finish keep',
   yes: 'yes yeah yep yup sure okay ok',
   build:
-    'build building construct make create raise erect place put add lay set draw fix repair mend complete restore close fill',
+    'build building construct make making create raise erect place put add lay set draw fix repair mend complete restore close fill',
   want: 'want need give',
   like: 'like',
   fetch: 'fetch bring collect gather find get grab pick carry',
@@ -49,13 +49,13 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   come: 'come',
   tidy: 'tidy clean clear sweep cleanup remove delete undo destroy demolish dismantle',
   help: 'help halp commands options',
-  hello: 'hello hallo hi hey howdy greetings',
+  hello: 'hello hallo hi hey howdy greetings morning evening afternoon',
   thanks: 'thanks thank thx ty cheers',
   self: 'ai robot robots bot human humans',
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
   bridge: 'bridge bridges gap',
-  stairs: 'stairs stair steps staircase stairway',
+  stairs: 'stairs stair steps step staircase stairway',
   roof: 'roof roofs rooftop',
   lights: 'lights light lamps lamp lighting',
   floor: 'floor floors deck platform',
@@ -81,7 +81,9 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
 const OTHER_WORDS =
   'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight flight slight bride fridge ridge stars stares flood flour door hollow ' +
-  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap tear torn knock pull ' +
+  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap tear torn knock pull moving warning wipe widen extend lengthen ' +
+  'any anything anyone either ever gone bone nose cart shoulder sick marry father than tank hill end till film lend drag company sad ' +
+  'sheep steep stole lock sock other ' +
   'tiny tide lean clan clever take lake cake wake male mate maker built guild lace palace plate plane peace pace ' +
   'rise praise arise ring brink being kind wind fine fond bind friend glass brass gross hand land stand send ' +
   'said band lots dogs legs logo store storm tone stove plans plant plants blanks tree trees write wrote think glue greet team bear beat been bean seam title ' +
@@ -134,4 +136,12 @@ export function numberOf(word: string): number | null {
 /** Whether a word is no misspelt one. */
 export function isKnownWord(word: string): boolean {
   return MEANINGS.has(word) || PLAIN_WORDS.has(word) || numberOf(word) !== null;
+}
+
+export function isShape(meaning: Meaning | null): meaning is OrderShape {
+  return ORDER_SHAPES.some((shape) => shape === meaning);
+}
+
+export function isBlock(meaning: Meaning | null): meaning is OrderBlock {
+  return HOTBAR.some((block) => block === meaning);
 }

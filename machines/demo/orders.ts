@@ -1,18 +1,19 @@
-import { HOTBAR } from './blocks.ts';
 import { editDistance } from './edit-distance.ts';
 import { INVITATIONS } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import {
   corrected,
+  isBlock,
   isKnownWord,
+  isShape,
   MEANINGS,
   type Meaning,
   numberOf,
-  ORDER_SHAPES,
   type OrderBlock,
   type OrderShape,
   typosAllowedIn,
 } from './order-words.ts';
+import { removalIn } from './removal.ts';
 
 /** What somebody asks the mates to do. */
 export type Order =
@@ -53,9 +54,9 @@ export type Talk = (typeof TALK)[number];
 
 /**
  * What no mate does of an order: the place where it is to be, if not here; the number of towers or the like; what `more` is
- * ordered beside it.
+ * ordered beside it; what other `mates` are to do.
  */
-export type Unread = 'place' | 'number' | 'more';
+export type Unread = 'place' | 'number' | 'more' | 'mates';
 
 type ReadOrder = Order & { readonly unread?: Unread };
 
@@ -69,16 +70,34 @@ const MOST_COUNTED = 99;
 
 /** Reads what somebody has written; a typo in a word does no harm. Any text gets an answer. */
 export function readOrder(text: string): AddressedOrder {
-  const words = wordsOf(text);
+  const instead = INSTEAD.exec(text)?.[1];
+  const order = addressedOrderOf(wordsOf(instead ?? ''));
+  return isDeed(order) || isToMove(order) ? order : addressedOrderOf(wordsOf(text));
+}
+
+/** 'No, build a wall': what is to be done instead. */
+const INSTEAD =
+  /^\s*(?:no|nope|nah)(?:\s*[,.!;:]+|\s+(?=(?:build|make|put|place|fetch|bring|get|follow|come|tidy|clean|remove|delete|take)\b))(.*)$/is;
+
+function addressedOrderOf(words: readonly string[]): AddressedOrder {
   const mate = mateOf(words);
   // Stryker disable next-line ConditionalExpression: no word is near to no name.
   const rest = mate === null ? words : words.filter((word) => !isNameOf(mate, word));
-  const order = orderOf(rest);
+  const isName = mate !== null && rest.length === 0;
+  const order: ReadOrder = isName ? { kind: 'hello' } : orderOf(rest);
   const isForSeveral =
-    order.kind === 'stop' &&
-    !words.includes('tell') &&
-    MATES.filter((name) => words.includes(name)).length > 1;
-  return { ...order, mate: isForSeveral ? null : mate };
+    EVERYONE.test(words.join(' ')) ||
+    (!words.includes('tell') && MATES.filter((name) => words.includes(name)).length > 1);
+  if (!isForSeveral) return { ...order, mate };
+  if (order.kind === 'stop') return { ...order, mate: null };
+  const isForOne = isDeed(order) || isToMove(order);
+  return { ...order, mate, ...(isForOne && { unread: order.unread ?? 'mates' }) };
+}
+
+const EVERYONE = /\b(everyone|everybody|all of you|you all|both of you|you both)\b|^all\b/;
+
+function isToMove({ kind }: Order): boolean {
+  return kind === 'come' || kind === 'go-on';
 }
 
 function wordsOf(text: string): string[] {
@@ -153,6 +172,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   const asksWhyNot =
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
   const forbids = has('not') && !asksWhyNot;
+  const isInTrouble = IN_TROUBLE.test(phrase);
   const goesOn = has('go-on') || GO_ON.test(phrase);
   const takesAway = TAKE_AWAY.test(phrase);
   const isToDo = goesOn || takesAway || has('build', 'fetch', 'follow', 'come', 'tidy');
@@ -162,32 +182,40 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (ANEW.test(phrase) && !isToDo && !namesThing) return { kind: 'anew' };
   if (/\bjoin (me|us)\b/.test(phrase) && !forbids) return { kind: 'come' };
   if (JOIN.test(phrase) && !forbids && !namesThing && (asks || !isToDo)) return { kind: 'join' };
-  const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b/.test(phrase);
+  const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b|\bwho is$/.test(phrase);
+  if (/^how are you\b/.test(phrase)) return { kind: 'hello' };
   if (asks && WHERE.test(phrase)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (forbids) {
-    if (isToDo) return { kind: 'stop' };
+    if (isToDo) return { kind: isInTrouble ? 'how' : 'stop' };
     return { kind: meanings.every((meaning) => isPartOfNo(meaning)) ? 'no' : 'unknown' };
   }
   // 'I like it' is no wish.
-  const wants = has('want') || /\b(would|id) like\b/.test(phrase);
+  const wants = has('want') || /\b(would|id) like\b|\b(can|could|may|might) (i|we) (have|get)\b/.test(phrase);
   if (meanings[0] === 'thanks' && !isToDo && !wants) return { kind: 'thanks' };
   if (isOwnDeed(words, meanings)) return { kind: 'help' };
   if (GO_AWAY.test(phrase) && !wants) return { kind: 'stop' };
   if (isAgain(words, meanings)) return { kind: 'again' };
   if (takesAway || has('tidy')) {
     if (UNDO.test(phrase)) return { kind: 'undo' };
-    return { kind: 'tidy', ...((takesAway || REMOVE.test(phrase)) && namedIn(words, meanings)) };
+    if (!takesAway && !REMOVE.test(phrase)) return { kind: 'tidy' };
+    const removal = removalIn(words, meanings, countedIn(words, meanings).count);
+    if (removal === 'not-theirs') return { kind: 'undo' };
+    return { kind: 'tidy', ...removal, ...unreadNumber(words, meanings) };
   }
   const shape = meanings.find(isShape);
   if (goesOn && !isInvitation(shape)) return { kind: 'go-on' };
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   if (HOUSE.test(phrase) && (isBare || wants || has('build', 'help'))) return { kind: 'house' };
   const block = meanings.find(isBlock);
+  const builds = has('build', 'help') || LIGHT_UP.test(phrase);
   const counted = countedIn(words, meanings);
   const isLampHere = has('here') && !has('path') && has('lights', 'lantern');
   if (isLampHere) return { kind: 'fetch', block: 'lantern', ...counted };
-  if (shape && (isBare || goesOn || wants || has('build', 'help'))) {
+  if (block && isBesideShape(words, meanings) && (isBare || wants || builds || has('fetch'))) {
+    return { kind: 'fetch', block, ...counted, unread: 'place' };
+  }
+  if (shape && (isBare || goesOn || wants || builds)) {
     const of = block === undefined || shape === 'lights' ? {} : { block };
     return { kind: 'build', shape, ...of, ...counted, ...unreadIn(shape, words, meanings) };
   }
@@ -212,14 +240,17 @@ const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
 
 const GO_ON =
-  /\b(go|carry) on\b|\bgo ahead\b|\b(make|build) (it|this|that) (taller|higher|longer|wider|bigger|larger)\b/;
+  /\b(go|carry) on\b|\bgo ahead\b|\b(make|build) (it|this|that|the \w+) (taller|higher|longer|wider|bigger|larger)\b|\b(extend|widen|lengthen) (it|this|that|the \w+)\b/;
 const COME = /^over here$|\bgo (over )?(here|there)\b/;
 
 /** What is named is taken away; 'clean' and the like ask for no certain thing. */
 const REMOVE = /\b(remove|delete|clear|undo|destroy|demolish|dismantle)\b/;
-const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down)\b/;
+const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down)\b|\bput\b.*\baway\b|\bput out\b|\bget rid\b/;
+/** Somebody who cannot do something asks how to do it, and forbids nothing. */
+const IN_TROUBLE = /\b(i|we) (cant|cannot|can not)\b|^(cant|cannot)\b/;
+const LIGHT_UP = /\blight (up )?(the|this|our|my) (path|way)\b/;
 /** Mates take away what they have built, and nothing of the visitor's. */
-const UNDO = /\bundo( please)?$|\b(my|mine)\b/;
+const UNDO = /\bundo( please)?$|\b(my|mine)\b|\bi (have |just )?(built|build|made|placed|put)\b/;
 const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
 const HOUSE =
@@ -247,22 +278,17 @@ function unreadNumber(
 ): { readonly unread?: Unread } {
   // Stryker disable next-line StringLiteral: no text without a number is one.
   const number = numberOf(words[meanings.indexOf('number')] ?? '') ?? 1;
-  return countsThings(meanings) && number > 1 ? { unread: 'number' } : {};
+  return countsThings(words, meanings) && number > 1 ? { unread: 'number' } : {};
 }
 
-/** What is to be taken away, and how many blocks. */
-function namedIn(
-  words: readonly string[],
-  meanings: readonly (Meaning | null)[],
-): Omit<Extract<ReadOrder, { kind: 'tidy' }>, 'kind'> {
-  const [shape, block] = [meanings.find(isShape), meanings.find(isBlock)];
-  return {
-    ...(shape && { shape }),
-    ...(block && { block }),
-    ...countedIn(words, meanings),
-    ...unreadNumber(words, meanings),
-  };
+/** Whether a block is named before a shape, as what is to be on it or beside it. */
+function isBesideShape(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
+  const block = meanings.findIndex(isBlock);
+  const shape = meanings.findIndex(isShape);
+  return words.slice(block, Math.max(block, shape)).some((word) => ON.includes(word));
 }
+
+const ON = ['on', 'onto', 'at', 'beside', 'near', 'next', 'behind', 'under', 'around', 'against'];
 
 /** Whether somebody asks for the same once more: nothing else is named. */
 function isAgain(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
@@ -295,10 +321,14 @@ const MODALS = ['can', 'could', 'may', 'must', 'shall', 'should', 'will', 'would
 function isOwnDeed(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
   const roles = words.map((word, n) => {
     if (MODALS.includes(word)) return 'modal';
-    return word === 'i' ? 'i' : meanings[n];
+    if (word === 'im' || word === 'ill') return 'i';
+    return OWN.includes(word) ? word : meanings[n];
   });
-  return /\b(modal i|i modal) build\b/.test(roles.join(' '));
+  return OWN_DEED.test(roles.join(' '));
 }
+
+const OWN = ['i', 'we', 'am', 'are', 'going', 'to'];
+const OWN_DEED = /\b(modal i|i( am| modal)?|we are)( going to)? build\b/;
 
 /** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
@@ -307,16 +337,19 @@ function countedIn(words: readonly string[], meanings: readonly (Meaning | null)
   const first = numberOf(words[at] ?? '') ?? 0;
   // Stryker disable next-line StringLiteral: nor is it 'by'.
   const times = ['by', 'x'].includes(words[at + 1] ?? '') ? numberOf(words[at + 2] ?? '') : null;
-  if (countsThings(meanings)) return {};
+  if (countsThings(words, meanings)) return {};
   const count = first * (times ?? 1);
   return count === 0 ? {} : { count: Math.min(count, MOST_COUNTED) };
 }
 
 /** Whether the first number counts towers or the like, and not their blocks. */
-function countsThings(meanings: readonly (Meaning | null)[]): boolean {
-  const thing = meanings[meanings.indexOf('number') + 1];
+function countsThings(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
+  const number = meanings.indexOf('number');
+  const thing = meanings.find((_, n) => n > number && !SIZES.includes(words[n] ?? ''));
   return WHOLE_THINGS.some((each) => each === thing);
 }
+
+const SIZES = ['more', 'other', 'new', 'big', 'small', 'little', 'tall', 'high', 'long', 'wide'];
 
 const WHOLE_THINGS: readonly Meaning[] = ['tower', 'wall', 'bridge', 'roof', 'floor'];
 
@@ -352,12 +385,4 @@ function isPartOfNo(meaning: Meaning | null): boolean {
 
 function isInvitation(shape: OrderShape | undefined): boolean {
   return INVITATIONS.some((name) => name === shape);
-}
-
-function isShape(meaning: Meaning | null): meaning is OrderShape {
-  return ORDER_SHAPES.some((shape) => shape === meaning);
-}
-
-function isBlock(meaning: Meaning | null): meaning is OrderBlock {
-  return HOTBAR.some((block) => block === meaning);
 }

@@ -8,4 +8,9 @@ export function hashOfBuild(text: string): string {
   return PREFIX + text;
 }
 
+/** Takes the build out of the page's address: the next load would open it, or ask about it, again. */
+export function dropBuildFromAddress(): void {
+  if (buildInHash(location.hash) !== null) history.replaceState(history.state, '', location.pathname);
+}
+
 const PREFIX = '#b=';

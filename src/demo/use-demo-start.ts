@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { selectPhase } from '#machines/day-night/day-night.selectors.ts';
-import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
+import { BUILD_STORE_KEY, keepsBlocks } from '#machines/demo/build-store.ts';
 import { createDemoStartMachine } from '#machines/demo/demo-start.machine.ts';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { useSiteServices } from '../services/site-services.tsx';
@@ -51,7 +51,7 @@ export function useDemoStart() {
     ),
     keepsBuild: useSyncExternalStore(
       neverChanges,
-      () => ports.store.read(BUILD_STORE_KEY) !== null,
+      () => keepsBlocks(ports.store.read(BUILD_STORE_KEY)),
       () => false,
     ),
     isStill: useSelector(background, ({ context }) => context.prefersLessMotion),

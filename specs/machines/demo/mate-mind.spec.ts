@@ -551,6 +551,15 @@ describe('an order', () => {
       expect(plan(taken({ shape: 'wall' }, { world: theirs }))).toEqual(of(KIND.air, ...wall.toReversed()));
     });
 
+    test('SITE-6: nothing of what somebody has built since in the same place', () => {
+      const after = { build: 'tower', cells: [indexOf(at(0, 4)), indexOf(at(1, 4))] } as const;
+      const done = of(KIND.planks, at(0, 4), at(1, 4));
+      const work = { ...minds.newWork(after.build, [], 'ordered'), done };
+      expect(plan(taken({ shape: 'wall' }, { work }))).toEqual(of(KIND.air, ...wall.toReversed()));
+      const tidied = { ...minds.newWork('tidy', [], 'ordered'), done: of(KIND.air, at(0, 4)) };
+      expect(plan(taken({ shape: 'wall' }, { work: tidied }))).toEqual(of(KIND.air, at(1, 4)));
+    });
+
     test('SITE-6: lights are lanterns, whatever they were built for', () => {
       const lights = (build: 'lantern' | 'path-lights' | 'lights' | 'roof') =>
         taken({ shape: 'lights' }, { works: [{ build, cells: [indexOf(at(9, 9))] }] });
@@ -589,6 +598,11 @@ describe('an order', () => {
       expect(worksAfter(work)).toEqual([{ build: 'wall', cells: [indexOf(at(1, 0)), indexOf(at(2, 0))] }]);
       expect(worksAfter({ ...work, done: [] })).toEqual([]);
       expect(worksAfter({ ...work, build: 'tidy' })).toEqual([]);
+      const old = [{ build: 'tower', cells: [indexOf(at(1, 0)), indexOf(at(7, 0))] }] as const;
+      const left = { build: 'tower', cells: [indexOf(at(7, 0))] };
+      expect(worksAfter({ ...work, build: 'tidy' }, old)).toEqual([left]);
+      expect(worksAfter(work, old)).toEqual([left, expect.objectContaining({ build: 'wall' })]);
+      expect(worksAfter(work, [{ build: 'tower', cells: [indexOf(at(1, 0))] }])).toHaveLength(1);
       expect(worksAfter(null)).toEqual([]);
     });
   });

@@ -81,7 +81,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['wren, stop', { kind: 'stop' }, 'wren'],
   ['Moss: build a tower', build('tower'), 'moss'],
   ['follow me, Pip', { kind: 'follow' }, 'pip'],
-  ['Wren!', { kind: 'unknown' }, 'wren'],
+  ['Wren!', { kind: 'hello' }, 'wren'],
   ['Moss, a tower', build('tower'), 'moss'],
   ['Pip, a lantern', fetch('lantern'), 'pip'],
   ['build lights of stone', build('lights')],
@@ -268,7 +268,7 @@ describe('an order', () => {
     ['follow me and tidy up', 'more'],
     ['fetch a lantern and put it on the path', undefined],
     ['two towers and a wall', 'number'],
-    ['pip and wren, build a tower', undefined],
+    ['pip and wren, build a tower', 'mates'],
     ['do not build a tower and a wall', undefined],
     ['do not build a wall and a tower and a roof', undefined],
     ['can I build a tower and a wall', undefined],
@@ -287,17 +287,54 @@ describe('an order', () => {
     ['tear down the stone tower', { shape: 'tower', block: 'stone' }],
     ['remove the planks', { block: 'planks' }],
     ['I want to delete the planks', { block: 'planks' }],
-    ['remove the lantern here', { block: 'lantern' }],
+    ['remove the lantern here', { block: 'lantern', count: 1 }],
     ['remove two planks', { block: 'planks', count: 2 }],
     ['take 3 blocks away', { count: 3 }],
     ['delete two walls', { shape: 'wall', unread: 'number' }],
+    ['delete two big walls', { shape: 'wall', unread: 'number' }],
     ['take down the wall and build a tower', { shape: 'wall', unread: 'more' }],
+    ['remove one block', { count: 1 }],
+    ['take a block away', { count: 1 }],
+    ['remove the last block', { count: 1 }],
+    ['remove the last two blocks', { count: 2 }],
+    ['take the lantern away', { block: 'lantern', count: 1 }],
+    ['take the lanterns away', { block: 'lantern' }],
+    ['remove a plank', { block: 'planks', count: 1 }],
+    ['remove the top of the tower', { shape: 'tower', count: 1 }],
+    ['take away the light', { shape: 'lights', count: 1 }],
+    ['put the tower away', { shape: 'tower' }],
+    ['put out the lights', { shape: 'lights' }],
+    ['get rid of the wall', { shape: 'wall' }],
+    ['keep the tower, remove the wall', { shape: 'wall' }],
+    ['take the wall beside the tree away', { shape: 'wall' }],
+    ['remove that ugly wall', { shape: 'wall' }],
+    ['remove the path lights', { shape: 'lights' }],
+    ['remove the wall you built', { shape: 'wall' }],
+    ['remove all blocks', {}],
+    ['remove everything you have built', {}],
     ['clean the wall', {}],
     ['sweep the stone floor', {}],
     ['tidy up', {}],
     ['remove everything', {}],
   ])('takes away what is named: %s', (text, named) => {
     expect(readOrder(text)).toEqual({ kind: 'tidy', mate: null, ...named });
+  });
+
+  test.each([
+    ['everyone come here', 'mates'],
+    ['all of you, follow me', 'mates'],
+    ['all come here', 'mates'],
+    ['Pip and Moss, follow me', 'mates'],
+    ['Pip and Wren, build a tower', 'mates'],
+    ['Pip and Wren, build two towers', 'number'],
+    ['Pip, follow me', undefined],
+    ['Wren, tell Pip to follow me', undefined],
+    ['everyone stop', undefined],
+    ['hello everyone', undefined],
+    ['3 more towers', 'number'],
+    ['put a lantern on the tower', 'place'],
+  ])('says that others did not hear it, or the like: %s', (text, unread) => {
+    expect(readOrder(text).unread).toBe(unread);
   });
 
   test.each([
@@ -325,7 +362,46 @@ describe('an order', () => {
     ['come', 'go there; go over there; go here', null],
     ['go-on', 'make it taller; make this longer please; build it higher', null],
     ['build', 'a taller tower; a longer wall', null],
-    ['no', 'never mind; nevermind', null],
+    ['no', 'never mind; nevermind; no, thanks; no, not here; no!', null],
+    [
+      'undo',
+      'delete the tree; remove the water; remove the path; clear the path; remove the ring; remove the wall I built; ' +
+        'remove what I built; delete the house; take away what I have made; remove the tree beside the wall',
+      null,
+    ],
+    [
+      'unknown',
+      'build anything you like; do anything; step aside; wipe the wall; either; gone; ever; than; sick; hill; company; sad; ' +
+        'sheep; steep; stole; sock; other; bone; nose; cart; shoulder; marry; father; tank; end; till; film; lend; drag; lock',
+      null,
+    ],
+    [
+      'build',
+      'no, build a wall; no build a wall; nope, make a tower; No. A tower, please; could we have a tower; can we get a bridge; ' +
+        'can you light up the path; it is dark, light the path; build a step; extend the bridge',
+      null,
+    ],
+    [
+      'fetch',
+      'can I have a lantern; may I have some planks; could we get two planks; put a lantern on the tower; a plank beside the wall; ' +
+        'no, fetch planks',
+      null,
+    ],
+    ['come', 'no, come here', null],
+    [
+      'go-on',
+      'make the tower taller; make the wall longer; build the wall higher; widen the floor; extend it',
+      null,
+    ],
+    ['how', 'I can’t build here; cannot place a block; I can not place a block; we cannot build', null],
+    [
+      'help',
+      'I’m building a tower; I’m going to build a wall; we are building a wall; I am making stairs; I build a tower',
+      null,
+    ],
+    ['hello', 'how are you; good morning; good evening', null],
+    ['hello', 'Pip; PIP!; Moss?; how are you, Wren', expect.any(String)],
+    ['who', 'who is Moss; who is Pip?', expect.any(String)],
     ['yes', 'yep; yup please', null],
     ['thanks', 'thx; ty; cheers', null],
     ['fetch', 'grab me a lantern; grab some planks', null],

@@ -128,7 +128,7 @@ test('SITE-6: while mates are muted, one sees what one has ordered, and what com
   expect(log.textContent).toMatch(/^Muted/);
   act(() => screen.getByRole('button', { name: 'Follow me' }).click());
   expect(log.textContent).toMatch(/You Follow me .* heard you: follow\./);
-  expect(log.textContent).toContain('I’m coming along.');
+  expect(log.textContent).toContain('I’ll come along.');
   act(() => {
     demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'tidied', taken: 2 } });
     demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'shut-in' } });

@@ -59,6 +59,10 @@ describe('what the visitor’s own action has done', () => {
     [{ says: 'turned', turn: 1 }, 'The view has turned. Ahead, columns count up.'],
     [{ says: 'turned', turn: 2 }, 'The view has turned. Ahead, rows count down.'],
     [{ says: 'turned', turn: 3 }, 'The view has turned. Ahead, columns count down.'],
+    [
+      { says: 'ordered', mate: 'pip', order: { kind: 'come' }, unread: 'mates' },
+      'Pip heard you: come. It is for one of them: call each of the others by its name.',
+    ],
     [{ says: 'ordered', mate: 'wren', order: { kind: 'tidy' } }, 'Wren heard you: tidy up.'],
     [
       { says: 'ordered', mate: 'wren', order: { kind: 'tidy', shape: 'wall' } },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { dropBuildFromAddress } from '../demo-link.ts';
 import type { SendDemo } from './use-demo.ts';
 
 /** The address has a build, and this browser has another one: the visitor chooses, so that nothing is lost. */
@@ -8,6 +9,11 @@ export function Choice({ send, onReady }: { send: SendDemo; onReady: () => void 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(onReady, [onReady]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const chooseMine = () => {
+    send({ type: 'saved.chosen' });
+    dropBuildFromAddress();
+  };
+
   return (
     <Panel className="demo-choice">
       <h2 ref={heading} tabIndex={-1}>
@@ -18,7 +24,7 @@ export function Choice({ send, onReady }: { send: SendDemo; onReady: () => void 
         yours.
       </p>
       <p className="actions">
-        <Button onClick={() => send({ type: 'saved.chosen' })}>Go on with mine</Button>
+        <Button onClick={chooseMine}>Go on with mine</Button>
         <Button variant="outlined" onClick={() => send({ type: 'link.chosen' })}>
           Open the link’s build
         </Button>

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { paths } from '../../site/paths.ts';
-import { buildInHash, hashOfBuild } from '../demo-link.ts';
+import { dropBuildFromAddress, hashOfBuild } from '../demo-link.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useBuildText, useGame } from './use-game.ts';
@@ -34,8 +34,7 @@ export function Keep({ actor, send, scene }: KeepProps) {
 
   const startAnew = () => {
     send({ type: 'anew.pressed' });
-    // The next load would bring the build of the address again.
-    if (buildInHash(location.hash) !== null) history.replaceState(history.state, '', location.pathname);
+    dropBuildFromAddress();
   };
 
   return (

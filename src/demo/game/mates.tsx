@@ -45,7 +45,7 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: muted and unmuted, other lines are shown
   useEffect(() => {
-    if (log.length + said.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (log.length + said.length > 0 && list.current) showLast(list.current);
   }, [log, said, isMuted]);
 
   const submit = (event: FormEvent) => {
@@ -124,6 +124,14 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
     </Panel>
   );
 }
+
+/** The end of the last line is shown; its beginning, where it is longer than the log is high. */
+function showLast(list: HTMLElement): void {
+  const last = list.lastElementChild as HTMLElement | null;
+  list.scrollTop = Math.min(list.scrollHeight - list.clientHeight, (last?.offsetTop ?? 0) - LOG_PADDING);
+}
+
+const LOG_PADDING = 12;
 
 /** What a mate says of its own accord, and not because of an order: a mute hides it. */
 function isUnasked({ says }: LogEntry['line']): boolean {

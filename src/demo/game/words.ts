@@ -288,7 +288,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'came':
       return 'Here I am.';
     case 'follows':
-      return 'I’m coming along.';
+      return 'I’ll come along.';
     case 'cannot':
       return line.reason === 'all-there' ? 'It is whole already.' : `I can’t: ${whyNot(line)}.`;
     case 'cheers':
@@ -469,6 +469,8 @@ function wordsOfUnread(unread: Unread | undefined): string[] {
       return ['One at a time: say ‘again’ for the next one.'];
     case 'more':
       return ['One thing at a time: ask for the rest when it is done.'];
+    case 'mates':
+      return ['It is for one of them: call each of the others by its name.'];
     case undefined:
       return [];
   }

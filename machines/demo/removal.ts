@@ -1,0 +1,66 @@
+import { isBlock, isShape, type Meaning, numberOf, type OrderBlock, type OrderShape } from './order-words.ts';
+
+/** What is to be taken away: what is named; nothing certain; or what no mate has built (`not-theirs`). */
+export type Removal =
+  | { readonly shape?: OrderShape; readonly block?: OrderBlock; readonly count?: number }
+  | 'not-theirs';
+
+/** Words that take away what comes after them, or before them. 'Clean' and the like ask for no certain thing. */
+const REMOVERS =
+  'remove delete clear undo destroy demolish dismantle take tear knock pull put rid removed deleted'.split(
+    ' ',
+  );
+/** What may stand beside what is taken away, and names nothing. */
+const BESIDE =
+  'away down out off built placed made have everything all last top first whole entire old other both something your yours'.split(
+    ' ',
+  );
+/** What no mate has built; also a ring and the like, of which nobody speaks by that name. */
+const NATURE =
+  'tree trees water pond river house pavilion hill hills island bank ground cursor ring line mirror image'.split(
+    ' ',
+  );
+/** One block, and not all of a kind. */
+const SINGULAR = 'block plank board beam tile lantern lamp light log trunk rock'.split(' ');
+
+/**
+ * Reads what an order to take something away names. What stands before the word that says so is another matter: 'keep the
+ * tower, remove the wall'.
+ *
+ * @param words without their typos
+ * @param meanings of each of the words
+ * @param count how many blocks, where a number says that
+ */
+export function removalIn(
+  words: readonly string[],
+  meanings: readonly (Meaning | null)[],
+  count: number | undefined,
+): Removal {
+  const after = words.findIndex((word) => REMOVERS.includes(word)) + 1;
+  const from = meanings.slice(after).some(isThing) ? after : 0;
+  const shape = meanings.slice(from).find(isShape);
+  const block = meanings.slice(from).find(isBlock);
+  const thing = meanings.findIndex((meaning, n) => n >= from && isThing(meaning));
+  const nature = words.findIndex((word, n) => NATURE.includes(word) || isPathAlone(meanings, n));
+  const isOfNature = nature !== -1 && (thing === -1 || nature < thing);
+  const isOfOthers = thing === -1 && words.some((word, n) => isUnknown(word, meanings[n] ?? null));
+  if (isOfNature || isOfOthers) return 'not-theirs';
+  const isOfBlocks = shape === undefined || shape === 'lights';
+  const isOne = words.includes('top') || (isOfBlocks && words.some((word) => SINGULAR.includes(word)));
+  const size = count ?? (isOne ? 1 : undefined);
+  return { ...(shape && { shape }), ...(block && { block }), ...(size && { count: size }) };
+}
+
+function isThing(meaning: Meaning | null): boolean {
+  return isShape(meaning) || isBlock(meaning);
+}
+
+/** Of 'the path lights' nobody takes the path. */
+function isPathAlone(meanings: readonly (Meaning | null)[], at: number): boolean {
+  return meanings[at] === 'path' && meanings[at + 1] !== 'lights';
+}
+
+/** Whether a word may name something of which the mates know nothing. */
+function isUnknown(word: string, meaning: Meaning | null): boolean {
+  return meaning === null && numberOf(word) === null && ![...REMOVERS, ...BESIDE].includes(word);
+}
