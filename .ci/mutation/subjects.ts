@@ -45,7 +45,7 @@ const demo: readonly Subject[] = [
   { part: 'near words', files: 'edit-distance', specs: ['edit-distance'] },
   {
     part: 'orders',
-    files: 'addressee,order-words,orders',
+    files: 'addressee,order-words,orders,removal',
     specs: ['addressee', 'orders'],
   },
   {
@@ -72,10 +72,11 @@ const demo: readonly Subject[] = [
   },
   { part: 'hand', files: 'around,visitor', specs: ['around', 'visitor', 'demo', 'demo-limits'] },
   { part: 'opening', files: 'opening', specs: ['opening'] },
+  { part: 'store', files: 'build-store', specs: ['build-store'] },
   { part: 'start', files: 'demo-start.machine', specs: ['demo-start'], models: ['demo-start'] },
   {
     part: 'game',
-    files: 'answer,build-store,demo.events,demo.machine,demo.selectors',
+    files: 'answer,demo.events,demo.machine,demo.selectors',
     specs: ['demo', 'demo-limits', 'demo-selectors'],
     models: ['demo'],
   },
