@@ -172,9 +172,14 @@ export function demoRules(nature: Nature) {
   const isSurfaceOf = (demo: DemoState, [x, y, z]: Cell) =>
     kindAt(demo, [x, y, z]) === AIR && kindAt(demo, [x, y - 1, z]) !== AIR;
 
-  /** After undo, redo and a new start: a cursor on the surface stays on it. */
-  const onSurface = (before: DemoState, demo: DemoState): DemoState =>
-    isSurfaceOf(before, before.cursor) ? { ...demo, cursor: surfaceNear(demo, demo.cursor) } : demo;
+  /** After undo, redo and a new start: where the surface has moved, the cursor goes with it. */
+  const onSurface = (before: DemoState, demo: DemoState): DemoState => {
+    const surface = surfaceNear(demo, demo.cursor);
+    const hasMoved = surface[1] !== surfaceNear(before, before.cursor)[1];
+    return hasMoved ? { ...demo, cursor: surface } : demo;
+  };
+  const levelAfter = (before: DemoState, { cursor }: DemoState) =>
+    cursor[1] === before.cursor[1] ? null : cursor[1];
 
   const surfaceNear = (demo: DemoState, [x, y, z]: Cell): Cell => {
     const isSurface = (level: number) => isInside([x, level, z]) && isSurfaceOf(demo, [x, level, z]);
@@ -332,10 +337,12 @@ export function demoRules(nature: Nature) {
     const group = demo.undo.at(place) ?? [];
     const mine = group.filter(isOnTop);
     const kept = group.filter((change) => !isOnTop(change));
-    if (mine.length === 0) return says(demo, { says: 'undid', count: 0, kept: kept.length });
+    if (mine.length === 0) return says(demo, { says: 'undid', count: 0, kept: kept.length, level: null });
     const undo = demo.undo.with(place, kept).filter(({ length }) => length > 0);
     const next = { ...stackedAnew(demo, mine, true), undo, redo: [...demo.redo, mine] };
-    return says(onSurface(demo, next), { says: 'undid', count: mine.length, kept: kept.length });
+    const after = onSurface(demo, next);
+    const level = levelAfter(demo, after);
+    return says(after, { says: 'undid', count: mine.length, kept: kept.length, level });
   };
 
   const redone = (demo: DemoState): DemoState => {
@@ -344,10 +351,12 @@ export function demoRules(nature: Nature) {
     const mine = group.filter(({ cell, over }) => (topOf(demo, cell)?.id ?? null) === over);
     const undo = mine.length === 0 ? demo.undo : [...demo.undo, mine];
     const next = { ...stackedAnew(demo, mine, false), undo, redo: demo.redo.slice(0, -1) };
-    return says(onSurface(demo, next), {
+    const after = onSurface(demo, next);
+    return says(after, {
       says: 'redid',
       count: mine.length,
       kept: group.length - mine.length,
+      level: levelAfter(demo, after),
     });
   };
 

@@ -43,7 +43,12 @@ export type Answer =
   | { readonly says: 'draws'; readonly count: number }
   | { readonly says: 'stopped-drawing' }
   /** `kept`: blocks that others have changed since. */
-  | { readonly says: 'undid' | 'redid'; readonly count: number; readonly kept: number }
+  | {
+      readonly says: 'undid' | 'redid';
+      readonly count: number;
+      readonly kept: number;
+      readonly level: number | null;
+    }
   | { readonly says: 'nothing-to-undo' | 'nothing-to-redo' }
   | { readonly says: 'turned'; readonly turn: Turn }
   | { readonly says: 'around'; readonly around: Around }

@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
 const OTHER_WORDS =
   'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight flight slight bride fridge ridge stars stares flood flour door hollow ' +
-  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap tear torn knock pull moving warning wipe widen extend lengthen ' +
+  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap tear torn knock pull ill moving warning wipe widen extend lengthen ' +
   'any anything anyone either ever gone bone nose cart shoulder sick marry father than tank hill end till film lend drag company sad ' +
   'sheep steep stole lock sock other ' +
   'tiny tide lean clan clever take lake cake wake male mate maker built guild lace palace plate plane peace pace ' +

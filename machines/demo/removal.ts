@@ -1,4 +1,4 @@
-import { isBlock, isShape, type Meaning, numberOf, type OrderBlock, type OrderShape } from './order-words.ts';
+import { isBlock, isShape, type Meaning, type OrderBlock, type OrderShape } from './order-words.ts';
 
 /** What is to be taken away: what is named; nothing certain; or what no mate has built (`not-theirs`). */
 export type Removal =
@@ -42,6 +42,7 @@ export function removalIn(
   const block = meanings.slice(from).find(isBlock);
   const thing = meanings.findIndex((meaning, n) => n >= from && isThing(meaning));
   const nature = words.findIndex((word, n) => NATURE.includes(word) || isPathAlone(meanings, n));
+  // Stryker disable next-line EqualityOperator: no word is both.
   const isOfNature = nature !== -1 && (thing === -1 || nature < thing);
   const isOfOthers = thing === -1 && words.some((word, n) => isUnknown(word, meanings[n] ?? null));
   if (isOfNature || isOfOthers) return 'not-theirs';
@@ -62,5 +63,5 @@ function isPathAlone(meanings: readonly (Meaning | null)[], at: number): boolean
 
 /** Whether a word may name something of which the mates know nothing. */
 function isUnknown(word: string, meaning: Meaning | null): boolean {
-  return meaning === null && numberOf(word) === null && ![...REMOVERS, ...BESIDE].includes(word);
+  return meaning === null && ![...REMOVERS, ...BESIDE].includes(word);
 }

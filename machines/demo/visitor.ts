@@ -1,7 +1,7 @@
 import type { Answer, Tool } from './answer.ts';
 import { lookAround } from './around.ts';
 import { type Cell, HEIGHT, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
-import { aimOf, type Direction, isSurface, moveCursor, surfaceNear, type Turn } from './cursor.ts';
+import { aimOf, type Direction, moveCursor, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canPlace, canTake, floorTo, isSolid, lineTo, placeMany } from './rules.ts';
@@ -101,9 +101,15 @@ function built(
   return { world, cursor, touched: null, level: cursor[1] === before[1] ? null : cursor[1] };
 }
 
-/** The world after a change that need not be at the cursor. Only a cursor that was on the surface goes with the surface. */
-function changed(before: World, world: World, cursor: Cell): Pick<Hand, 'world' | 'cursor'> {
-  return { world, cursor: isSurface(before, cursor) ? surfaceNear(world, cursor) : cursor };
+/** The world after a change that need not be at the cursor, which goes with the surface where that has moved. */
+function changed(
+  before: World,
+  world: World,
+  cursor: Cell,
+): Pick<Hand, 'world' | 'cursor'> & { readonly level: number | null } {
+  const [was, is] = [surfaceNear(before, cursor), surfaceNear(world, cursor)];
+  const next = was[1] === is[1] ? cursor : is;
+  return { world, cursor: next, level: next[1] === cursor[1] ? null : next[1] };
 }
 
 /** The block that 'take' and 'pick' mean: the one that the pointer touches, else the one at the cursor. */
@@ -155,28 +161,22 @@ export function drawn(hand: Hand): Outcome {
 export function undone({ world, cursor }: Hand): Outcome {
   const result = world.undo('you');
   if (result === null) return { answer: { says: 'nothing-to-undo' } };
-  return {
-    ...changed(world, result.world, cursor),
-    answer: { says: 'undid', count: result.undone, kept: result.kept },
-  };
+  const { level, ...after } = changed(world, result.world, cursor);
+  return { ...after, answer: { says: 'undid', count: result.undone, kept: result.kept, level } };
 }
 
 export function redone({ world, cursor }: Hand): Outcome {
   const result = world.redo('you');
   if (result === null) return { answer: { says: 'nothing-to-redo' } };
-  return {
-    ...changed(world, result.world, cursor),
-    answer: { says: 'redid', count: result.redone, kept: result.kept },
-  };
+  const { level, ...after } = changed(world, result.world, cursor);
+  return { ...after, answer: { says: 'redid', count: result.redone, kept: result.kept, level } };
 }
 
 /** Everything is as nature made it. It is one command, and so can be undone. */
 export function startedAnew({ world, cursor }: Hand): Outcome {
   const edits = editsOf(world).map(({ cell }) => ({ cell, to: world.naturalKindAt(cell) }));
-  return {
-    ...changed(world, world.apply('you', edits), cursor),
-    answer: { says: 'started-anew', count: edits.length },
-  };
+  const { level: _, ...after } = changed(world, world.apply('you', edits), cursor);
+  return { ...after, answer: { says: 'started-anew', count: edits.length } };
 }
 
 /**

@@ -308,6 +308,10 @@ describe('an order', () => {
     ['keep the tower, remove the wall', { shape: 'wall' }],
     ['take the wall beside the tree away', { shape: 'wall' }],
     ['remove that ugly wall', { shape: 'wall' }],
+    ['get the wall removed', { shape: 'wall' }],
+    ['keep the planks, remove the stones', { block: 'stone' }],
+    ['remove walls beside the tree', { shape: 'wall' }],
+    ['tear down the log tower', { shape: 'tower', block: 'log' }],
     ['remove the path lights', { shape: 'lights' }],
     ['remove the wall you built', { shape: 'wall' }],
     ['remove all blocks', {}],
@@ -366,7 +370,8 @@ describe('an order', () => {
     [
       'undo',
       'delete the tree; remove the water; remove the path; clear the path; remove the ring; remove the wall I built; ' +
-        'remove what I built; delete the house; take away what I have made; remove the tree beside the wall',
+        'remove what I built; delete the house; take away what I have made; remove the tree beside the wall; ' +
+        'keep the wall, remove the tree beside the tower; delete the dragon; remove 2 fountains',
       null,
     ],
     [
@@ -384,22 +389,24 @@ describe('an order', () => {
     [
       'fetch',
       'can I have a lantern; may I have some planks; could we get two planks; put a lantern on the tower; a plank beside the wall; ' +
-        'no, fetch planks',
+        'no, fetch planks; bring a lantern near the wall',
       null,
     ],
     ['come', 'no, come here', null],
     [
       'go-on',
-      'make the tower taller; make the wall longer; build the wall higher; widen the floor; extend it',
+      'make the tower taller; make the wall longer; build the wall higher; widen the floor; extend it; no, go on',
       null,
     ],
     ['how', 'I can’t build here; cannot place a block; I can not place a block; we cannot build', null],
     [
       'help',
-      'I’m building a tower; I’m going to build a wall; we are building a wall; I am making stairs; I build a tower',
+      'I’m building a tower; I’m going to build a wall; we are building a wall; I am making stairs; I build a tower; I’ll build a wall',
       null,
     ],
-    ['hello', 'how are you; good morning; good evening', null],
+    ['hello', 'how are you; good morning; good evening; hello, how are you', null],
+    ['help', 'who is building the wall', null],
+    ['where', 'and where', null],
     ['hello', 'Pip; PIP!; Moss?; how are you, Wren', expect.any(String)],
     ['who', 'who is Moss; who is Pip?', expect.any(String)],
     ['yes', 'yep; yup please', null],
@@ -467,6 +474,7 @@ describe('an order', () => {
     'dont tidy up',
     'don’t continue',
     'do not go on',
+    'you cannot build here',
   ])('not to do something is to stop: %s', (text) => {
     expect(readOrder(text)).toEqual({ kind: 'stop', mate: null });
   });
@@ -536,6 +544,7 @@ describe('an order', () => {
     'the wall is ugly',
     'I like you',
     'the planks are nice',
+    'the planks on the wall are nice',
     'the sand here is nice',
     'stand here',
     'plant a tree',

@@ -179,9 +179,17 @@ describe('a drawing', () => {
 describe('undo and redo', () => {
   it('SITE-6: tell how much they have changed', () => {
     const undone = visitor.undone(hand({ world: column(2) }));
-    expect(undone.answer).toEqual({ says: 'undid', count: 2, kept: 0 });
+    expect(undone.answer).toEqual({ says: 'undid', count: 2, kept: 0, level: null });
     const redone = visitor.redone(hand({ world: undone.world ?? grove }));
-    expect(redone.answer).toEqual({ says: 'redid', count: 2, kept: 0 });
+    expect(redone.answer).toEqual({ says: 'redid', count: 2, kept: 0, level: 10 });
+  });
+
+  it('SITE-6: take a cursor along with the surface of its column, also out of the air; and no other', () => {
+    const [x, y, z] = MEADOW;
+    const from = (cursor: Cell) => visitor.undone(hand({ world: column(2), cursor }));
+    expect(from([x, y + 5, z])).toMatchObject({ cursor: MEADOW, answer: { level: y } });
+    expect(from([x, y + 2, z])).toMatchObject({ cursor: MEADOW, answer: { level: y } });
+    expect(from([x + 1, y + 5, z])).toMatchObject({ cursor: [x + 1, y + 5, z], answer: { level: null } });
   });
 
   it('SITE-6: say where there is nothing to do', () => {

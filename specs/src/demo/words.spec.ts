@@ -86,9 +86,10 @@ describe('what the visitor’s own action has done', () => {
     ],
     [{ says: 'draws', count: 1 }, '1 block would be placed.'],
     [{ says: 'draws', count: 0 }, 'Nothing can be placed there.'],
-    [{ says: 'undid', count: 2, kept: 0 }, 'Undone: 2 blocks.'],
+    [{ says: 'undid', count: 2, kept: 0, level: null }, 'Undone: 2 blocks.'],
+    [{ says: 'redid', count: 2, kept: 0, level: 8 }, 'Done again: 2 blocks. Now on level 9.'],
     [
-      { says: 'undid', count: 2, kept: 1 },
+      { says: 'undid', count: 2, kept: 1, level: null },
       'Undone: 2 blocks. 1 block stayed: somebody has changed it since.',
     ],
     [{ says: 'answered', mate: 'wren', answer: 'yes', cursor: null }, 'Wren gets to work.'],

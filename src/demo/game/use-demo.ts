@@ -31,6 +31,11 @@ export function useDemo(link: string | null, isShown: boolean) {
   const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
   const passesTime = useSelector(actor, selectIsRunning) && isShown;
 
+  // The mates look at once: what is built from now on is the visitor's.
+  useEffect(() => {
+    if (isShown) send({ type: 'tick' });
+  }, [isShown, send]);
+
   useEffect(() => {
     if (!passesTime) return;
     let timer: unknown;

@@ -205,9 +205,9 @@ export function wordsOf(answer: Answer): string {
     case 'stopped-drawing':
       return 'The drawing is dropped.';
     case 'undid':
-      return `Undone: ${blocks(answer.count)}.${kept(answer.kept)}`;
+      return `Undone: ${blocks(answer.count)}.${kept(answer.kept)}${wordsOfLevel(answer.level)}`;
     case 'redid':
-      return `Done again: ${blocks(answer.count)}.${kept(answer.kept)}`;
+      return `Done again: ${blocks(answer.count)}.${kept(answer.kept)}${wordsOfLevel(answer.level)}`;
     case 'nothing-to-undo':
       return 'There is nothing to undo.';
     case 'nothing-to-redo':
