@@ -382,7 +382,7 @@ describe('an order', () => {
     ],
     [
       'build',
-      'no, build a wall; no build a wall; nope, make a tower; No. A tower, please; could we have a tower; can we get a bridge; ' +
+      'no, build a wall;   no, make a wall; no build a wall; nope, make a tower; No. A tower, please; could we have a tower; can we get a bridge; ' +
         'can you light up the path; it is dark, light the path; build a step; extend the bridge',
       null,
     ],
