@@ -81,6 +81,10 @@ describe('what the visitor’s own action has done', () => {
       'Pip heard you: take away 2 lanterns.',
     ],
     [
+      { says: 'ordered', mate: 'pip', order: { kind: 'tidy', count: 20 } },
+      'Pip heard you: take away 6 blocks, as many as a mate can do at once.',
+    ],
+    [
       { says: 'ordered', mate: 'pip', order: { kind: 'tidy', count: 3 } },
       'Pip heard you: take away 3 blocks.',
     ],

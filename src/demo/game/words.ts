@@ -454,10 +454,14 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
 /** What a mate takes away: 'the wall', 'the wall of planks', '2 planks', '2 blocks'; or whatever it has built. */
 function wordsOfTidying({ shape, block, count }: Extract<Order, { kind: 'tidy' }>): string {
   const of = block === undefined ? '' : ` of ${many(KIND[block])}`;
-  const size = count === undefined ? '' : `, ${blocks(count)}`;
-  if (shape) return `take away the ${BUILD_WORDS[shape]}${of}${size}`;
-  if (block) return `take away ${count === undefined ? many(KIND[block]) : counted(count, KIND[block])}`;
-  return count === undefined ? 'tidy up' : `take away ${blocks(count)}`;
+  if (count === undefined) {
+    if (shape) return `take away the ${BUILD_WORDS[shape]}${of}`;
+    return block ? `take away ${many(KIND[block])}` : 'tidy up';
+  }
+  const size = Math.min(count, MOST_ORDERED);
+  const most = wordsOfMost(count, MOST_ORDERED);
+  if (shape) return `take away the ${BUILD_WORDS[shape]}${of}, ${blocks(size)}${most}`;
+  return `take away ${block ? counted(size, KIND[block]) : blocks(size)}${most}`;
 }
 
 /** What the mates have not understood of an order, and what one can do instead. */
