@@ -156,7 +156,7 @@ function frameAt(n: number, turns: boolean): Frame {
   const mate = { facing: 0, hop: 0, wave: 0, lantern: 1, carries: null, step: (n % 8) / 8 };
   return {
     view: { turn: 0.8 + (turns ? n * 0.02 : 0), rise: 0.6, distance: 58, target: [24, 8, 24] },
-    cursor: { cell: MEADOW, on: [22, 7, 8] },
+    cursor: { cell: MEADOW, on: [22, 7, 8], below: null },
     ghosts: [],
     outline: [],
     missing: [],

@@ -1,9 +1,9 @@
-import type { Order } from '#machines/demo/orders.ts';
+import type { MateOrder } from '#machines/demo/orders.ts';
 import { type MateState, type MateStep, mateRules } from './mate.rules.ts';
 import type { Model, Oracle, ScreenOf } from './model.ts';
 
 const event = <Each extends MateStep>(each: Each) => ({ kind: 'event', event: each }) as const;
-const ordered = (order: Order) => event({ type: 'ordered', order });
+const ordered = (order: MateOrder) => event({ type: 'ordered', order });
 const ticks = (count: number) => ({ kind: 'time', ms: count * 250 }) as const;
 
 /** A mate of the demo (SITE-6): Wren. */

@@ -1,5 +1,5 @@
 import type { Line } from '#machines/demo/mate-events.ts';
-import type { Order } from '#machines/demo/orders.ts';
+import type { MateOrder } from '#machines/demo/orders.ts';
 
 /** The rules of a mate in plain words, after the specification and decision 022: for `mate.model.ts`. */
 
@@ -18,7 +18,7 @@ const LANTERN = 6;
  * walk takes: how long one is depends on places, of which these rules know nothing.
  */
 export type MateStep =
-  | { readonly type: 'ordered'; readonly order: Order }
+  | { readonly type: 'ordered'; readonly order: MateOrder }
   | { readonly type: 'answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
   | { readonly type: 'finished'; readonly invitation: 'bridge' | 'lights' | 'roof' }
   | {
@@ -154,7 +154,7 @@ function afterTicks(before: MateState, ticks: number): MateState {
 }
 
 /** What an order makes of it: at once, whatever it does. */
-function afterOrder(mate: MateState, order: Order): MateState {
+function afterOrder(mate: MateState, order: MateOrder): MateState {
   const free = { ...mate, work: null, rest: 0, hasToldStuck: false };
   switch (order.kind) {
     case 'stop': {
@@ -172,22 +172,6 @@ function afterOrder(mate: MateState, order: Order): MateState {
     case 'tidy':
       if (mate.isWalled) return mate;
       return mate.own > 0 ? withWork(mate, 'tidy', Math.min(MOST_ORDERED, mate.own)) : cannot(mate, 'tidy');
-    case 'yes':
-    case 'no':
-    case 'help':
-    case 'hello':
-    case 'thanks':
-    case 'who':
-    case 'how':
-    case 'join':
-    case 'quiet':
-    case 'anew':
-    case 'again':
-    case 'undo':
-    case 'house':
-    case 'where':
-    case 'unknown':
-      return mate;
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };

@@ -4,11 +4,8 @@ import { tidies } from './building-rules.ts';
 import { isCalled } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
-import type { AddressedOrder, Order, Talk } from './orders.ts';
+import { type AddressedOrder, isForMates } from './orders.ts';
 import type { World } from './world.ts';
-
-/** An order that a mate can be given; the others are answered by the demo. */
-export type MateOrder = Exclude<Order, { kind: Talk }>;
 
 /** What it depends on whom an order is for. */
 type Scene = {
@@ -19,13 +16,14 @@ type Scene = {
 };
 
 /**
- * Whom an order is for: the mate that is called; else all of them, the nearest one, the one that does such things, or, to
- * take something away, who has told last that it has built one, or else who has built last.
+ * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one,
+ * the one that does such things, or, to take something away, who has told last that it has built one, or else who has built last.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
   { world, places, cursor, log }: Scene,
 ): readonly MateName[] {
+  if (!isForMates(order)) return [];
   if (mate !== null) return [mate];
   switch (order.kind) {
     case 'stop':
@@ -41,26 +39,10 @@ export function addresseesOf(
       return ['wren'];
     case 'build':
       return [builderOf(order.shape)];
-    case 'yes':
-    case 'no':
-    case 'help':
-    case 'hello':
-    case 'thanks':
-    case 'who':
-    case 'how':
-    case 'join':
-    case 'quiet':
-    case 'anew':
-    case 'again':
-    case 'undo':
-    case 'house':
-    case 'where':
-    case 'unknown':
-      return [];
   }
 }
 
-function builderOf(shape: Extract<Order, { kind: 'build' }>['shape']): MateName {
+function builderOf(shape: OrderShape): MateName {
   switch (shape) {
     case 'tower':
     case 'wall':

@@ -4,7 +4,7 @@ import type { Turn } from './cursor.ts';
 import type { InvitationName } from './invitations.ts';
 import type { BuildName, Line } from './mate-events.ts';
 import type { MateName } from './mates.ts';
-import type { Order, Talk, Unread } from './orders.ts';
+import type { MateOrder, Talk, Unread } from './orders.ts';
 import type { PlaceAnswer, TakeAnswer } from './rules.ts';
 
 /** With what a block is placed: one at a time, or many by drawing; or blocks are taken. */
@@ -56,7 +56,7 @@ export type Answer =
   | {
       readonly says: 'ordered';
       readonly mate: MateName | null;
-      readonly order: Order;
+      readonly order: MateOrder;
       readonly unread?: Unread;
     }
   /** What was written was not understood, or is no order. */

@@ -75,6 +75,15 @@ export function surfaceNear(world: World, [x, y, z]: Cell): Cell {
   return [x, y, z];
 }
 
+/** The highest surface below a cell in the air; null where the cell is in no air. Below the world there is bedrock. */
+export function surfaceBelow(world: World, cell: Cell): Cell | null {
+  if (!isInTheAir(world, cell)) return null;
+  const [x, y, z] = cell;
+  let level = y - 1;
+  while (!isSurface(world, [x, level, z])) level--;
+  return [x, level, z];
+}
+
 function isInTheAir(world: World, cell: Cell): boolean {
   return world.kindAt(cell) === KIND.air && !isSurface(world, cell);
 }

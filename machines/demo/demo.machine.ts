@@ -1,6 +1,6 @@
 import { type ActorLogic, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { KeyValueStore } from '../key-value-store.ts';
-import { addresseesOf, type MateOrder } from './addressee.ts';
+import { addresseesOf } from './addressee.ts';
 import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
 import { type Cell, KIND, type Kind } from './blocks.ts';
 import { encodeBuild, LONGEST_STORED } from './build-link.ts';
@@ -13,7 +13,7 @@ import { INVITATIONS, type InvitationName, isFinished, missingOf } from './invit
 import type { BuildName, MateEvent, Perception } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
-import { type AddressedOrder, TALK } from './orders.ts';
+import { type AddressedOrder, isForMates, type MateOrder } from './orders.ts';
 import { canPlace } from './rules.ts';
 import type { Placed } from './shape-site.ts';
 import * as visitor from './visitor.ts';
@@ -92,9 +92,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
       /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
-        context.question !== null &&
-        isForMates(order) &&
-        addresseesOf(order, context).includes(context.question.mate),
+        context.question !== null && addresseesOf(order, context).includes(context.question.mate),
       /** 'Yes' and 'no' as words, and 'go on' said to the mate that asks, are an answer while a question waits. */
       answersQuestion: ({ context: { question } }, { order: { kind, mate } }: { order: AddressedOrder }) =>
         question !== null &&
@@ -619,41 +617,13 @@ function answerIn({ kind }: AddressedOrder): 'yes' | 'no' {
   return kind === 'no' ? 'no' : 'yes';
 }
 
-/** Whether mates can do something with it; the others are answered by the demo. */
-function isForMates({ kind }: AddressedOrder): boolean {
-  return !TALK.some((talk) => talk === kind);
-}
-
 /** What is answered at once to what was written, and who does something about it. */
 function answerTo({ mate: _, unread, ...order }: AddressedOrder, addressees: readonly MateName[]): Answer {
-  switch (order.kind) {
-    case 'help':
-    case 'hello':
-    case 'thanks':
-    case 'who':
-    case 'how':
-    case 'join':
-    case 'quiet':
-    case 'anew':
-    case 'again':
-    case 'undo':
-    case 'house':
-    case 'where':
-      return { says: order.kind };
-    case 'yes':
-    case 'no':
-      return { says: 'no-question' };
-    case 'unknown':
-      return { says: 'not-understood' };
-    case 'build':
-    case 'fetch':
-    case 'follow':
-    case 'stop':
-    case 'come':
-    case 'tidy':
-    case 'go-on':
-      return { says: 'ordered', mate: onlyOne(addressees), order, ...(unread && { unread }) };
+  if (isForMates(order)) {
+    return { says: 'ordered', mate: onlyOne(addressees), order, ...(unread && { unread }) };
   }
+  if (order.kind === 'yes' || order.kind === 'no') return { says: 'no-question' };
+  return { says: order.kind === 'unknown' ? 'not-understood' : order.kind };
 }
 
 /** An order without the name of the one whom it is for, and without what nobody understands. */

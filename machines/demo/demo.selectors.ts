@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { surfaceBelow } from './cursor.ts';
 import type { createDemoMachine } from './demo.machine.ts';
 import { missingOf, progressOf } from './invitations.ts';
 import { drawingOf, touchedBy } from './visitor.ts';
@@ -24,13 +25,14 @@ export function selectIsDrawing(snapshot: DemoSnapshot): boolean {
   return snapshot.matches({ playing: { hand: 'drawing' } });
 }
 
-/** What is drawn over the world: the cursor, the block that it touches, ghosts of a question, a drawing, what is missing. */
+/** What is drawn over the world: the cursor, the block that it touches, the surface below it if it is in the air, ghosts of a question, a drawing, what is missing. */
 export function selectMarks({ context }: DemoSnapshot) {
   const ghosts = context.question?.cells ?? [];
   return {
     cursor: context.cursor,
     focus: context.focus,
     on: touchedBy(context),
+    below: surfaceBelow(context.world, context.cursor),
     ghosts,
     outline: drawingOf(context),
     missing: context.sought === null ? [] : missingOf(context.world, context.sought),

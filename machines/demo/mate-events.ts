@@ -3,7 +3,7 @@ import type { Turn } from './cursor.ts';
 import type { InvitationName } from './invitations.ts';
 import type { MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
-import type { Order } from './orders.ts';
+import type { MateOrder } from './orders.ts';
 import type { Placed } from './shape-site.ts';
 import type { Shape } from './shapes.ts';
 import type { Author, Change } from './world.ts';
@@ -57,7 +57,7 @@ export type Reason =
 export type MateEvent =
   | ({ readonly type: 'tick' } & Perception)
   /** What the visitor asks for, as things are at that moment. It wins over everything that the mate does. */
-  | ({ readonly type: 'order.given'; readonly order: Order } & Perception)
+  | ({ readonly type: 'order.given'; readonly order: MateOrder } & Perception)
   /** How its question ended. `busy`: another one was open, or something is there, so that nobody saw it. */
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
   /** Its wish came true; the change is in the next tick. */
@@ -94,7 +94,7 @@ export type Line =
   | { readonly says: 'tidied'; readonly taken: number }
   | { readonly says: 'came' | 'follows' }
   /** An order that was not begun. */
-  | { readonly says: 'cannot'; readonly order: Order['kind']; readonly reason: Reason }
+  | { readonly says: 'cannot'; readonly order: MateOrder['kind']; readonly reason: Reason }
   | { readonly says: 'cheers'; readonly invitation: InvitationName }
   /** It can go nowhere; or it cannot go home. Said once, until it is free again. */
   | { readonly says: 'shut-in' | 'cut-off' };

@@ -9,7 +9,7 @@ import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
-import type { Order } from './orders.ts';
+import type { MateOrder } from './orders.ts';
 import { canStand, findPath, reachable } from './path-finding.ts';
 import { isSolid, standsIn } from './rules.ts';
 import { isSame, type Placed } from './shape-site.ts';
@@ -210,7 +210,7 @@ function isAllThere(world: World, shape: OrderShape): boolean {
 }
 
 /** What an order makes a mate do; or why it cannot. */
-export function workFor(mind: Mind, order: Order): Work | Reason {
+export function workFor(mind: Mind, order: MateOrder): Work | Reason {
   switch (order.kind) {
     case 'build': {
       if (mind.work && isSameWork(mind.work, order)) return mind.work;
@@ -240,27 +240,12 @@ export function workFor(mind: Mind, order: Order): Work | Reason {
     case 'follow':
     case 'come':
     case 'stop':
-    case 'yes':
-    case 'no':
-    case 'help':
-    case 'hello':
-    case 'thanks':
-    case 'who':
-    case 'how':
-    case 'join':
-    case 'quiet':
-    case 'anew':
-    case 'again':
-    case 'undo':
-    case 'house':
-    case 'where':
-    case 'unknown':
       return 'nothing-there';
   }
 }
 
 /** What a mate takes away at an order, the newest block first: of the last build of that name, or of all that is its own. */
-function tidiedBy(mind: Mind, { shape, block }: Extract<Order, { kind: 'tidy' }>): Cell[] {
+function tidiedBy(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
   const { world, mate } = mind;
   const isTaken = (cell: Cell) =>
     tidies(world, mate, cell) && (block === undefined || world.kindAt(cell) === KIND[block]);
@@ -290,7 +275,7 @@ export function worksAfter({ works, work }: Pick<Mind, 'works' | 'work'>): reado
 }
 
 /** Whether it builds that already: an invitation, of which the order says no more. */
-function isSameWork({ build, plan }: Work, order: Extract<Order, { kind: 'build' }>): boolean {
+function isSameWork({ build, plan }: Work, order: Extract<MateOrder, { kind: 'build' }>): boolean {
   const site = INVITATIONS.find((name) => name === order.shape && name === build);
   if (site === undefined || order.block !== undefined || order.count !== undefined) return false;
   return plan.every(({ cell }) => SITES[site].some((each) => isSame(each, cell)));

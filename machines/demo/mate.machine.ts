@@ -30,7 +30,7 @@ import {
   worksAfter,
 } from './mate-mind.ts';
 import type { MateName } from './mates.ts';
-import type { Order } from './orders.ts';
+import type { MateOrder } from './orders.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
 /** How many ticks a mate stands still and asks nothing after 'stop': a minute. */
@@ -62,7 +62,7 @@ export function createMateMachine() {
       hasWhim: ({ context }) => context.whim <= 0,
       hasGoal: ({ context }) => context.goal !== null,
       acts: ({ context }, { kind }: { kind: Mind['act']['kind'] }) => context.act.kind === kind,
-      isOrder: (_, { order, kind }: { order: Order; kind: Order['kind'] }) => order.kind === kind,
+      isOrder: (_, { order, kind }: { order: MateOrder; kind: MateOrder['kind'] }) => order.kind === kind,
       canDo: ({ context }, { order, ...perception }: Ordered) =>
         typeof workFor({ ...context, ...noticed(context, perception) }, order) !== 'string',
       isAnswer: (_, { is, answer }: { is: string; answer: 'yes' | 'busy' }) => is === answer,
@@ -85,7 +85,7 @@ export function createMateMachine() {
       }),
       notice: assign(({ context }, perception: Perception) => noticed(context, perception)),
       setIdea: assign(({ context }) => ({ work: ideaOf(context) })),
-      setWork: assign(({ context }, order: Order) => {
+      setWork: assign(({ context }, order: MateOrder) => {
         const work = workFor(context, order);
         if (typeof work === 'string') return {};
         const works = work === context.work ? context.works : worksAfter(context);
@@ -151,7 +151,7 @@ export function createMateMachine() {
         return { type: 'mate.wished', mate, cell, to: kind };
       }),
       /** What an order ends: nothing if it is about the same work, 'stop' a walk too. */
-      tellStopped: enqueueActions(({ context, enqueue }, order: Order) => {
+      tellStopped: enqueueActions(({ context, enqueue }, order: MateOrder) => {
         const ended = order.kind === 'stop' ? (context.work ?? context.errand) : context.work;
         if (ended === null || workFor(context, order) === ended) return;
         enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
@@ -419,7 +419,7 @@ export function createMateMachine() {
   });
 }
 
-type Ordered = { readonly order: Order } & Perception;
+type Ordered = { readonly order: MateOrder } & Perception;
 
 /** Something comes into its mind, and it asks. */
 const idea = { guard: 'hasIdea', target: '#mate.asking', actions: ['setIdea', 'ask'] } as const;
@@ -505,7 +505,7 @@ function stoppedLine(context: MateContext): Line {
   };
 }
 
-function cannotLine(context: MateContext, order: Order): Line {
+function cannotLine(context: MateContext, order: MateOrder): Line {
   const work = workFor(context, order);
   return { says: 'cannot', order: order.kind, reason: typeof work === 'string' ? work : 'no-room' };
 }

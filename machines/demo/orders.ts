@@ -15,15 +15,17 @@ import {
 } from './order-words.ts';
 import { removalIn } from './removal.ts';
 
-/** What somebody asks the mates to do. */
-export type Order =
+/** What a mate can be told to do. */
+export type MateOrder =
   /** `block`: of what, where that is said; else of what the visitor holds. */
   | ({ readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock } & Counted)
   | ({ readonly kind: 'fetch'; readonly block: OrderBlock } & Counted)
   /** To take away: what is named; or all blocks of a kind; or, where neither is said, whatever was built last. */
   | ({ readonly kind: 'tidy'; readonly shape?: OrderShape; readonly block?: OrderBlock } & Counted)
-  | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' }
-  | { readonly kind: Talk };
+  | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' };
+
+/** What somebody writes to the mates. */
+export type Order = MateOrder | { readonly kind: Talk };
 
 /** How many blocks, or steps of stairs, where that is said: 1 to 99. */
 type Counted = { readonly count?: number };
@@ -62,6 +64,11 @@ type ReadOrder = Order & { readonly unread?: Unread };
 
 /** To whom an order is addressed; null: to whoever has time. */
 export type AddressedOrder = ReadOrder & { readonly mate: MateName | null };
+
+/** Whether mates can do something with it; the others are answered by the demo. */
+export function isForMates<Given extends Order>(order: Given): order is Given & MateOrder {
+  return !TALK.some((talk) => talk === order.kind);
+}
 
 /** What is written beyond this is not read. */
 const MOST_CHARACTERS = 200;

@@ -7,7 +7,7 @@ import { SITES } from '#machines/demo/invitations.ts';
 import type { BuildName } from '#machines/demo/mate-events.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { ORDER_SHAPES } from '#machines/demo/order-words.ts';
-import { type Order, TALK } from '#machines/demo/orders.ts';
+import { type MateOrder, TALK } from '#machines/demo/orders.ts';
 import { type Author, createWorld, type World } from '#machines/demo/world.ts';
 
 const CURSOR: Cell = [20, 8, 20];
@@ -29,10 +29,10 @@ const FAR = {
   places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]),
 };
 
-const everyOrder: readonly Order[] = [
+const everyOrder: readonly MateOrder[] = [
   ...ORDER_SHAPES.map((shape) => ({ kind: 'build', shape }) as const),
   { kind: 'fetch', block: 'sand' },
-  ...(['follow', 'stop', 'come', 'tidy', 'go-on', 'help', 'unknown'] as const).map((kind) => ({ kind })),
+  ...(['follow', 'stop', 'come', 'tidy', 'go-on'] as const).map((kind) => ({ kind })),
 ];
 
 describe('whom an order is for', () => {
@@ -57,9 +57,12 @@ describe('whom an order is for', () => {
     [{ kind: 'tidy' }, ['pip']],
     [{ kind: 'go-on' }, ['wren']],
     [{ kind: 'stop' }, MATES],
-    ...TALK.map((kind) => [{ kind }, []] as const),
   ] as const)('SITE-6: without a name %o is for %j', (order, mates) => {
     expect(addresseesOf({ ...order, mate: null }, FAR)).toEqual(mates);
+  });
+
+  test.each(TALK)('SITE-6: %s is for nobody, also where a mate is called', (kind) => {
+    for (const mate of [null, ...MATES]) expect(addresseesOf({ kind, mate }, FAR)).toEqual([]);
   });
 
   describe.each(['follow', 'come'] as const)('to %s', (kind) => {

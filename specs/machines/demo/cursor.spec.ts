@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, HEIGHT, isInside, KIND } from '#machines/demo/blocks.ts';
-import { aimOf, type Direction, moveCursor, stepOf, type Turn } from '#machines/demo/cursor.ts';
+import { aimOf, type Direction, moveCursor, stepOf, surfaceBelow, type Turn } from '#machines/demo/cursor.ts';
 import { runs } from '../../support/arbitraries.ts';
 import {
   anyCell,
@@ -134,5 +134,19 @@ describe('what a take means', () => {
       }),
       runs(200),
     );
+  });
+});
+
+describe('the surface below a cursor in the air', () => {
+  const world = withBlocks(start, KIND.stone, [[15, GROUND + 3, 10]]);
+
+  test.each<[string, Cell, Cell | null]>([
+    ['is the ground', [10, GROUND + 4, 10], [10, GROUND, 10]],
+    ['is that of the next block, not of the ground below it', [15, GROUND + 6, 10], [15, GROUND + 4, 10]],
+    ['is the ground below a roof', [15, GROUND + 2, 10], [15, GROUND, 10]],
+    ['is none where the cursor stands on something', [10, GROUND, 10], null],
+    ['is none in a block', [10, GRASS, 10], null],
+  ])('%s', (_, cell, surface) => {
+    expect(surfaceBelow(world, cell)).toEqual(surface);
   });
 });

@@ -36,3 +36,12 @@ test('SITE-6: one draws from the first mark until the second', () => {
 test('SITE-6: without a question no block is drawn as one that a mate would place', () => {
   expect(selectMarks(playDemo().actor.getSnapshot()).ghosts).toEqual([]);
 });
+
+test('SITE-6: of a cursor in the air it is marked where its column meets the ground', () => {
+  const demo = playDemo();
+  const marks = () => selectMarks(demo.actor.getSnapshot());
+  expect(marks().below).toBe(null);
+  const stood = marks().cursor;
+  for (let n = 0; n < 3; n += 1) demo.send({ type: 'cursor.moved', direction: 'up' });
+  expect(marks().below).toEqual(stood);
+});

@@ -6,7 +6,7 @@ import { SITES } from '#machines/demo/invitations.ts';
 import type { CellChange, Perception } from '#machines/demo/mate-events.ts';
 import * as minds from '#machines/demo/mate-mind.ts';
 import type { MateName } from '#machines/demo/mates.ts';
-import { type Order, TALK } from '#machines/demo/orders.ts';
+import type { MateOrder } from '#machines/demo/orders.ts';
 import type { Placed } from '#machines/demo/shape-site.ts';
 import type { Author, World } from '#machines/demo/world.ts';
 import { GRASS, GROUND, meadow, withBlocks } from './support/small-worlds.ts';
@@ -414,7 +414,7 @@ describe('an order', () => {
         kind: 'build',
         shape: 'bridge',
         ...given,
-      } as Order);
+      } as MateOrder);
 
     test('SITE-6: is to go on with it, if it is an invitation', () => {
       expect(orderTo(invited)).toBe(invited);
@@ -613,7 +613,7 @@ describe('an order', () => {
     expect(minds.workFor(mind({ world }), { kind: 'tidy' })).toBe('nothing-there');
   });
 
-  test.each(['follow', 'come', 'stop', ...TALK] as const)('SITE-6: %s is no work', (kind) => {
+  test.each(['follow', 'come', 'stop'] as const)('SITE-6: %s is no work', (kind) => {
     expect(minds.workFor(mind(), { kind })).toBe('nothing-there');
   });
 });

@@ -166,6 +166,15 @@ test('SITE-6: Escape leads from the field for orders back to the board', async (
   expect(document.activeElement).toBe(screen.getByRole('application', { name: 'The grove' }));
 });
 
+test('SITE-6: Escape leads from the board to the block that is held, as the next key is none of the board’s', async () => {
+  await start();
+  const grove = screen.getByRole('application', { name: 'The grove' });
+  act(() => grove.focus());
+  act(() => void grove.dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true })));
+  act(() => void grove.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stone', pressed: true }));
+});
+
 test('SITE-6: beside its button one reads that the grove is new, and how to get the build back', async () => {
   const demo = await start();
   act(() => demo.send({ type: 'use.pressed' }));

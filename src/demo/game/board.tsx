@@ -19,6 +19,8 @@ type BoardProps = {
   onSimplified: () => void;
   /** The visitor wants to write to the mates. */
   onWrite: () => void;
+  /** The visitor wants to leave the board by a key. */
+  onLeave: () => void;
 };
 
 /** The world: seen on a canvas, played with one cursor by mouse, touch and keyboard. */

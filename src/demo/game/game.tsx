@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Scene } from '../scene/scene.ts';
 import { Board } from './board.tsx';
 import { Caption } from './caption.tsx';
@@ -47,6 +47,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
   const scene = useRef<Scene>(null);
   const view = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
+  const heldBlock = useRef<HTMLButtonElement>(null);
   const orderField = useRef<HTMLInputElement>(null);
   const [isSimplified, setIsSimplified] = useState(false);
 
@@ -73,9 +74,9 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
   };
 
   /** A browser would scroll a focused field to the middle of the window, and the board out of it. */
-  const write = () => {
-    orderField.current?.focus({ preventScroll: true });
-    bringIntoView(orderField.current);
+  const goTo = ({ current }: RefObject<HTMLElement | null>) => {
+    current?.focus({ preventScroll: true });
+    bringIntoView(current);
   };
 
   if (mustChoose) return <Choice send={send} onReady={onReady} />;
@@ -94,7 +95,8 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
               scene={scene}
               onReady={showPicture}
               onSimplified={() => setIsSimplified(true)}
-              onWrite={write}
+              onWrite={() => goTo(orderField)}
+              onLeave={() => goTo(heldBlock)}
             />
             {!isMuted && <Question actor={actor} send={send} onAnswered={goToBoard} />}
             <ViewButtons send={send} scene={scene} />
@@ -108,7 +110,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
             {/* Another element each time: a screen reader says the same words again. */}
             <span key={answer.n}>{wordsWhile(isPaused, answer)}</span>
           </p>
-          <Toolbar actor={actor} send={send} look={look} onClicked={goToBoard} />
+          <Toolbar actor={actor} send={send} look={look} heldBlock={heldBlock} onClicked={goToBoard} />
           <Moves send={send} />
         </div>
       </div>

@@ -14,7 +14,7 @@ const KEYS = [
   ['Y, N', 'answer a mate'],
   ['T', 'write to the mates'],
   ['Ctrl+Z, Ctrl+Y', 'undo, redo'],
-  ['Escape', 'drop a drawing, or leave the board'],
+  ['Escape', 'drop a drawing, or go from the board to the blocks below it'],
 ] as const;
 
 /** The keys and gestures, for who looks them up; the board is described by their first sentences. */

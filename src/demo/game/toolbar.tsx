@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { TOOLS } from '#machines/demo/answer.ts';
 import { HOTBAR, KIND } from '#machines/demo/blocks.ts';
 import type { VisitorEvent } from '#machines/demo/demo.events.ts';
@@ -11,12 +11,14 @@ type ToolbarProps = {
   actor: DemoActor;
   send: SendDemo;
   look: 'day' | 'night';
+  /** Receives the button of the block that is held. */
+  heldBlock: RefObject<HTMLButtonElement | null>;
   /** A mouse has pressed something here. Whoever presses by a key, or with a screen reader, may want the next one. */
   onClicked: () => void;
 };
 
 /** The ten kinds of block, the tools, and what is needed all the time. */
-export function Toolbar({ actor, send, look, onClicked }: ToolbarProps) {
+export function Toolbar({ actor, send, look, heldBlock, onClicked }: ToolbarProps) {
   const { kind, tool, isPaused } = useHand(actor);
   const press =
     (event: VisitorEvent) =>
@@ -31,6 +33,7 @@ export function Toolbar({ actor, send, look, onClicked }: ToolbarProps) {
         {HOTBAR.map((name, place) => (
           <button
             key={name}
+            ref={kind === KIND[name] ? heldBlock : undefined}
             type="button"
             className="demo-slot"
             aria-pressed={kind === KIND[name]}

@@ -23,11 +23,24 @@ type BoardOptions = {
   onSimplified: () => void;
   /** The visitor wants to write to the mates. */
   onWrite: () => void;
+  /** The visitor wants to leave the board by a key. */
+  onLeave: () => void;
 };
 
 /** Draws the demo into an element, and translates pointers and keys there. */
 export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardOptions) {
-  const { actor, send, look, isStill, isMuted, scene: sceneRef, onReady, onSimplified, onWrite } = options;
+  const {
+    actor,
+    send,
+    look,
+    isStill,
+    isMuted,
+    scene: sceneRef,
+    onReady,
+    onSimplified,
+    onWrite,
+    onLeave,
+  } = options;
   const { ports } = useSiteServices();
   const presentState = useEffectEvent(() => stateOf(actor, isMuted));
 
@@ -84,7 +97,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
     else if (command.type === 'question.answered' && isMuted) return;
     else if (command.type !== 'escape') send(command);
     else if (selectIsDrawing(actor.getSnapshot())) send({ type: 'drawing.cancelled' });
-    else host.current?.blur();
+    else onLeave();
   };
   return { pressKey };
 }

@@ -6,7 +6,7 @@ import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { MOST_ORDERED, MOST_STEPS } from '#machines/demo/ordered-builds.ts';
-import type { Order, Unread } from '#machines/demo/orders.ts';
+import type { MateOrder, Unread } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
 
 /** Everything that the demo says, in words (SITE-6). */
@@ -318,21 +318,6 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'follow':
     case 'come':
     case 'stop':
-    case 'yes':
-    case 'no':
-    case 'help':
-    case 'hello':
-    case 'thanks':
-    case 'who':
-    case 'how':
-    case 'join':
-    case 'quiet':
-    case 'anew':
-    case 'again':
-    case 'undo':
-    case 'house':
-    case 'where':
-    case 'unknown':
       return REASONS[reason];
   }
 }
@@ -415,7 +400,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Extract<Answer, { says: 'opened' }>[
   'saved-other-version': 'Your stored build is from another version of the demo and can’t be opened.',
 };
 
-function wordsOfOrder(mate: MateName | null, order: Order): string {
+function wordsOfOrder(mate: MateName | null, order: MateOrder): string {
   const who = mate === null ? 'All mates' : MATE_NAMES[mate];
   switch (order.kind) {
     case 'build':
@@ -432,27 +417,11 @@ function wordsOfOrder(mate: MateName | null, order: Order): string {
       return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
       return `${who} heard you: go on.`;
-    case 'yes':
-    case 'no':
-    case 'help':
-    case 'hello':
-    case 'thanks':
-    case 'who':
-    case 'how':
-    case 'join':
-    case 'quiet':
-    case 'anew':
-    case 'again':
-    case 'undo':
-    case 'house':
-    case 'where':
-    case 'unknown':
-      return WHAT_CAN_BE_ASKED;
   }
 }
 
 /** What a mate takes away: 'the wall', 'the wall of planks', '2 planks', '2 blocks'; or whatever it has built. */
-function wordsOfTidying({ shape, block, count }: Extract<Order, { kind: 'tidy' }>): string {
+function wordsOfTidying({ shape, block, count }: Extract<MateOrder, { kind: 'tidy' }>): string {
   const of = block === undefined ? '' : ` of ${many(KIND[block])}`;
   if (count === undefined) {
     if (shape) return `take away the ${BUILD_WORDS[shape]}${of}`;
@@ -481,7 +450,7 @@ function wordsOfUnread(unread: Unread | undefined): string[] {
 }
 
 /** How large an ordered build becomes, if that was said. */
-function wordsOfSize({ shape, count }: Extract<Order, { kind: 'build' }>): string {
+function wordsOfSize({ shape, count }: Extract<MateOrder, { kind: 'build' }>): string {
   if (count === undefined) return '';
   const most = shape === 'stairs' ? MOST_STEPS : MOST_ORDERED;
   const thing = shape === 'stairs' ? 'step' : shape === 'lights' ? 'lantern' : 'block';
@@ -489,7 +458,7 @@ function wordsOfSize({ shape, count }: Extract<Order, { kind: 'build' }>): strin
   return `, ${size} ${thing}${size === 1 ? '' : 's'}${wordsOfMost(count, most)}`;
 }
 
-function wordsOfFetch({ block, count = 1 }: Extract<Order, { kind: 'fetch' }>): string {
+function wordsOfFetch({ block, count = 1 }: Extract<MateOrder, { kind: 'fetch' }>): string {
   return `${counted(Math.min(count, MOST_ORDERED), KIND[block])}${wordsOfMost(count, MOST_ORDERED)}`;
 }
 

@@ -36,6 +36,26 @@ export function footprintOf(cell: Cell, out?: number): (readonly [Vector, Vector
   return edgesOf(cell, out).filter(([from, to]) => Math.max(from[1], to[1]) < cell[1] + 0.5);
 }
 
+/** How far the cross below a cursor in the air reaches from the middle of its cell, in blocks. */
+const CROSS = 0.3;
+
+/** A line from a cursor in the air down to the surface below it, with a cross at its end: it tells the column. */
+export function plumbOf([x, y, z]: Cell, [, ground]: Cell): (readonly [Vector, Vector])[] {
+  const [middleX, middleZ] = [x + 0.5, z + 0.5];
+  const arm = (side: 1 | -1): readonly [Vector, Vector] => [
+    [middleX - CROSS, ground, middleZ - CROSS * side],
+    [middleX + CROSS, ground, middleZ + CROSS * side],
+  ];
+  return [
+    [
+      [middleX, y, middleZ],
+      [middleX, ground, middleZ],
+    ],
+    arm(1),
+    arm(-1),
+  ];
+}
+
 /**
  * Draws the frames of the cursor, of ghost blocks and of outlines, and the squares of what is missing, into a picture; what
  * is hidden is drawn as dots.
@@ -56,6 +76,7 @@ export function paintMarks(raster: Raster, to: Projection, frame: Frame): void {
     frame.missing.flatMap((cell) => footprintOf(cell)),
     isSmall ? 3 : 5,
   );
+  if (frame.cursor?.below) draw(plumbOf(frame.cursor.cell, frame.cursor.below), 3);
   if (frame.cursor) draw(edgesOf(frame.cursor.cell), isSmall ? 3 : 5);
 }
 

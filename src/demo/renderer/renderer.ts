@@ -37,8 +37,8 @@ export type MateFigure = {
 /** What is drawn over the world at one moment. */
 export type Frame = {
   readonly view: View;
-  /** The cell of the cursor, and the block that it touches. */
-  readonly cursor: { readonly cell: Cell; readonly on: Cell | null } | null;
+  /** The cell of the cursor, the block that it touches, and where it is in the air the surface below it. */
+  readonly cursor: { readonly cell: Cell; readonly on: Cell | null; readonly below: Cell | null } | null;
   /** Blocks that a mate proposes. */
   readonly ghosts: readonly { readonly cell: Cell; readonly kind: Kind }[];
   /** The cells of a line or floor that is being dragged. */

@@ -11,7 +11,7 @@ import {
 } from 'three';
 import type { Vector } from '../../../voxels/vector.ts';
 import type { TakeQuad } from './figure-quads.ts';
-import { edgesOf, footprintOf } from './isometric-marks.ts';
+import { edgesOf, footprintOf, plumbOf } from './isometric-marks.ts';
 import type { Frame } from './renderer.ts';
 import { LINE_FRAGMENT, LINE_VERTEX, PLAIN_FRAGMENT, PLAIN_VERTEX } from './shaders.ts';
 import { squareIndex, type Uniforms } from './three-world.ts';
@@ -117,6 +117,7 @@ export function createLineLayer(uniforms: Uniforms) {
       for (const { cell } of ghosts) add(edgesOf(cell, 0.01), 0.6);
       for (const cell of outline) add(edgesOf(cell, 0.015), 0.6);
       for (const cell of missing) add(footprintOf(cell, 0.015), 0.9);
+      if (cursor?.below) add(plumbOf(cursor.cell, cursor.below), 0.8);
       if (cursor) add(edgesOf(cursor.cell, 0.025), 1);
       geometry.dispose();
       geometry = new InstancedBufferGeometry();

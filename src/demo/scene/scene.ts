@@ -20,6 +20,8 @@ export type SceneState = {
   /** Where the view looks, beside what the visitor turns and zooms. */
   readonly focus: Cell;
   readonly on: Cell | null;
+  /** The surface below a cursor in the air. */
+  readonly below: Cell | null;
   readonly ghosts: readonly Placed[];
   readonly outline: readonly Cell[];
   /** Cells of an invitation that are to be found. */
@@ -140,7 +142,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     drawn = { at: now, flowed: drawn.flowed + Math.min(now - drawn.at, FLOWS_MS) };
     return {
       view: orbit,
-      cursor: { cell: state.cursor, on: state.on },
+      cursor: { cell: state.cursor, on: state.on, below: state.below },
       ghosts: state.ghosts,
       outline: state.outline,
       missing: state.missing,

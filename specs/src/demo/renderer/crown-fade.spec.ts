@@ -96,7 +96,7 @@ describe('the 2D picture', () => {
     const renderer = createIsometricRenderer(canvas as unknown as HTMLCanvasElement, look);
     renderer.setFaces(crowned.faces, crowned.atlas);
     const frame: Frame = { view, cursor: null, ghosts: [], outline: [], missing: [], mates: [], seconds: 0 };
-    const behind = { ...frame, cursor: { cell: cursor, on: null } };
+    const behind = { ...frame, cursor: { cell: cursor, on: null, below: null } };
     for (const each of [frame, behind, frame]) renderer.draw(each);
     const open = paint(crowned, faded);
     paintMarks(open, to, behind);

@@ -17,7 +17,7 @@ const still: MateFigure = {
 };
 const frameOf = (mates: readonly MateFigure[]): Frame => ({
   view,
-  cursor: { cell: [1, 2, 3], on: [1, 1, 3] },
+  cursor: { cell: [1, 2, 3], on: [1, 1, 3], below: null },
   ghosts: [{ cell: [4, 4, 4], kind: 3 }],
   outline: [],
   missing: [],

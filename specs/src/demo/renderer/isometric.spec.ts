@@ -5,7 +5,7 @@ import { LOOKS } from '../../../../src/demo/light/look.ts';
 import { createFaces } from '../../../../src/demo/mesh/faces.ts';
 import { isometricRows } from '../../../../src/demo/renderer/camera.ts';
 import { createFigureQuads } from '../../../../src/demo/renderer/figure-quads.ts';
-import { footprintOf, paintMarks } from '../../../../src/demo/renderer/isometric-marks.ts';
+import { footprintOf, paintMarks, plumbOf } from '../../../../src/demo/renderer/isometric-marks.ts';
 import { paintWorld } from '../../../../src/demo/renderer/isometric-picture.ts';
 import { createQuadPainter } from '../../../../src/demo/renderer/isometric-quads.ts';
 import { createIsometricRenderer } from '../../../../src/demo/renderer/isometric-renderer.ts';
@@ -70,19 +70,37 @@ describe('what is drawn over the world', () => {
 
   test('a ghost block is seen, and so is the face that the cursor touches', () => {
     expect(changed(drawn({ ghosts: [{ cell: [24, 7, 24], kind: 1 }] }), plain.pixels)).toBeGreaterThan(100);
-    const touched = drawn({ cursor: { cell: [24, 7, 24], on: [24, 6, 24] } });
+    const touched = drawn({ cursor: { cell: [24, 7, 24], on: [24, 6, 24], below: null } });
     expect(changed(touched, plain.pixels)).toBeGreaterThan(20);
-    const aloft = drawn({ cursor: { cell: [24, 7, 24], on: null } });
+    const aloft = drawn({ cursor: { cell: [24, 7, 24], on: null, below: null } });
     expect(changed(aloft, plain.pixels)).toBe(0);
   });
 
   test('so are the frames of the cursor and of what is dragged', () => {
     const marked = painted();
-    paintMarks(marked, to, { ...empty, cursor: { cell: [24, 7, 24], on: null } });
+    paintMarks(marked, to, { ...empty, cursor: { cell: [24, 7, 24], on: null, below: null } });
     expect(changed(marked.pixels, plain.pixels)).toBeGreaterThan(60);
     const dragged = painted();
     paintMarks(dragged, to, { ...empty, outline: [[23, 7, 24]] });
     expect(changed(dragged.pixels, plain.pixels)).toBeGreaterThan(30);
+  });
+
+  test('from a cursor in the air a thin line goes down to where its column meets the ground', () => {
+    const [cell, below]: [Cell, Cell] = [
+      [24, 10, 24],
+      [24, 7, 24],
+    ];
+    const lines = plumbOf(cell, below);
+    expect(lines).toContainEqual([
+      [24.5, 10, 24.5],
+      [24.5, 7, 24.5],
+    ]);
+    expect(lines.every(([from, end]) => [from, end].every(([, y]) => y === 7 || y === 10))).toBe(true);
+    const [framed, hung] = [painted(), painted()];
+    const cursor = { cell, on: null, below: null };
+    paintMarks(framed, to, { ...empty, cursor });
+    paintMarks(hung, to, { ...empty, cursor: { ...cursor, below } });
+    expect(changed(hung.pixels, framed.pixels)).toBeGreaterThan(20);
   });
 
   test('what is missing has only a square below: it is told from the frame of the cursor without colour', () => {

@@ -115,6 +115,7 @@ const state: SceneState = {
   cursor: [3, 3, 3],
   focus: [3, 3, 3],
   on: [3, 2, 3],
+  below: null,
   ghosts: [],
   outline: [],
   missing: [],
