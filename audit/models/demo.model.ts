@@ -72,6 +72,7 @@ export const demoModel = {
     'yes, says the visitor': order({ kind: 'yes', mate: null }),
     'no, says the visitor to Wren': order({ kind: 'no', mate: 'wren' }),
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),
+    'Pip is told to do it again': order({ kind: 'again', mate: 'pip' }),
     'again, says the visitor': order({ kind: 'again', mate: null }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
     'the visitor asks what the mates are': order({ kind: 'who', mate: null }),
@@ -79,6 +80,8 @@ export const demoModel = {
     'the visitor says to Wren what nobody understands': order({ kind: 'unknown', mate: 'wren' }),
     'the answer is yes': event({ type: 'question.answered', answer: 'yes' }),
     'the answer is no': event({ type: 'question.answered', answer: 'no' }),
+    'the mates are muted': event({ type: 'mates.muted' }),
+    'the mates are unmuted': event({ type: 'mates.unmuted' }),
     'Pause is pressed': event({ type: 'pause.pressed' }),
     'Go on is pressed': event({ type: 'play.pressed' }),
     'the page is hidden': event({ type: 'page.hidden' }),
@@ -208,6 +211,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
             question.cells.every((cell) => isSame(cell, MEADOW)) && rules.owner(demo, MEADOW) !== null,
           ],
         isPlain && [quiet >= 40, quiet >= 100, stored === 'damaged', isSame(cursor, TOP_CORNER)],
+        isPlain && demo.isMuted,
       ];
     },
   };

@@ -18,6 +18,7 @@ export const DEMO_NAMES = {
   redo: 'Redo',
   anew: 'Start anew',
   yes: 'Yes',
+  mute: 'Mute the mates',
   showMe: 'Show me',
   hide: 'Hide',
   blocks: 'Blocks',
@@ -137,6 +138,8 @@ export function demoPage({
       'view.turned': (page, { by }) => page.pressKey(TURN_KEYS[by]),
       'order.given': (page, { order }) => page.write(textOf(order)),
       'question.answered': (page, { answer }) => page.pressKey(KEYS[answer]),
+      'mates.muted': (page) => page.press(DEMO_NAMES.mute),
+      'mates.unmuted': (page) => page.press(DEMO_NAMES.mute),
       'pause.pressed': (page) => page.press(DEMO_NAMES.pause),
       'play.pressed': (page) => page.press(DEMO_NAMES.goOn),
       'page.hidden': (page) => page.setHidden(true),
@@ -167,7 +170,7 @@ export function demoPage({
       // Mates that play by themselves say what they like.
       'mates that hear': ({ answer, lines }, state) =>
         isSaid(answer, state) &&
-        (never['Pip tells that it came'] !== undefined || lines === state.log.length),
+        (never['Pip tells that it came'] !== undefined || lines === heardOf(state).length),
       'a build that is kept': ({ progress, stored }, state) =>
         JSON.stringify(progress) === JSON.stringify(facts(state).progress) &&
         (stored === undefined || JSON.stringify(stored) === JSON.stringify(state.stored)),
@@ -179,6 +182,7 @@ export function demoPage({
       return [
         isQuiet(state) && sought !== null,
         isQuiet(state) && lastOrder !== null,
+        isQuiet(state) && state.isMuted,
         question?.mate,
         Array.isArray(stored) && stored.length > 0,
         JSON.stringify(stored) === JSON.stringify(LINKED),
@@ -193,12 +197,18 @@ export function demoPage({
       const { type } = step.event;
       if (type === 'link.chosen' || type === 'saved.chosen') return state.screen === 'choosing';
       if (state.screen === 'choosing') return false;
+      // Of muted mates one looks at what they ask; the pure model takes all steps.
+      if (state.isMuted) return type === 'mates.unmuted' || type === 'mate.asked';
       if (type === 'page.shown') return state.time === 'hidden';
       if (state.time === 'hidden') return type.startsWith('mate.');
       switch (step.event.type) {
         case 'page.hidden':
         case 'pause.pressed':
           return state.time === 'running';
+        case 'mates.muted':
+          return state.time === 'running' && state.drawnFrom === null;
+        case 'mates.unmuted':
+          return false;
         case 'play.pressed':
           return state.time === 'paused';
         case 'drawing.cancelled':
@@ -230,6 +240,11 @@ export function demoPage({
     if (wordsWhile === undefined || answer === null) return true;
     return answer.says === 'around' ? said !== '' : said === wordsWhile(time === 'paused', answer);
   }
+}
+
+/** What the log shows: of muted mates not what they ask, and that nobody has answered. */
+function heardOf({ log, isMuted }: DemoState): DemoState['log'] {
+  return log.filter(({ line: { says } }) => !isMuted || (says !== 'asks' && says !== 'lapsed'));
 }
 
 function isQuiet({ time, drawnFrom, question }: DemoState): boolean {

@@ -87,6 +87,7 @@ export type DemoState = {
   lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated. */
   celebrated: readonly Invitation[];
+  isMuted: boolean;
   answer: Answer | null;
   /** Whether the last step has said something to the visitor, what it has told the mates, and what Wren then saw. */
   spoke: boolean;
@@ -158,7 +159,7 @@ export function demoRules(nature: Nature) {
     const celebrated: DemoState = invitation
       ? {
           ...demo,
-          celebrated: finished,
+          celebrated: [...demo.celebrated, ...fresh],
           answer: { says: 'finished', invitation },
           spoke: true,
           told: [...demo.told, ...fresh.flatMap((name) => MATES.map((mate) => `${mate} finished ${name}`))],
@@ -278,11 +279,19 @@ export function demoRules(nature: Nature) {
   /** The cursor goes to the first place where something is missing. */
   const shown = (demo: DemoState, invitation: Invitation): DemoState => {
     const cell = SITES[invitation].find((each) => !isThere(demo, invitation, each));
-    if (!cell) return says(demo, { says: 'finished', invitation });
+    if (!cell) return says({ ...demo, drawnFrom: null }, { says: 'finished', invitation });
     const here = kindAt(demo, cell) as Kind;
     const below = kindAt(demo, [cell[0], cell[1] - 1, cell[2]]) as Kind;
     const kind = invitation === 'lights' ? LANTERN : demo.kind;
-    const next: DemoState = { ...demo, cursor: cell, focus: cell, touched: null, sought: invitation, kind };
+    const next: DemoState = {
+      ...demo,
+      cursor: cell,
+      focus: cell,
+      touched: null,
+      sought: invitation,
+      kind,
+      drawnFrom: null,
+    };
     return says(next, { says: 'showed', invitation, cell, here, below });
   };
 
@@ -367,7 +376,7 @@ export function demoRules(nature: Nature) {
       'you',
       edits.map(([cell]) => [cell, natureOf(cell)]),
     );
-    const fresh = { ...onSurface(demo, next), celebrated: finishedIn(next) };
+    const fresh = { ...onSurface(demo, next), celebrated: [], drawnFrom: null };
     return says(tells(fresh.question ? ended(fresh, 'no') : fresh, ...MATES.map((mate) => `${mate} stop`)), {
       says: 'started-anew',
       count: edits.length,
@@ -432,7 +441,9 @@ export function demoRules(nature: Nature) {
   const ordered = (demo: DemoState, order: AddressedOrder): DemoState => {
     const { question } = demo;
     const { mate, unread, ...rest } = order;
-    if (rest.kind === 'again' && demo.lastOrder) return ordered(demo, demo.lastOrder);
+    if (rest.kind === 'again' && demo.lastOrder) {
+      return ordered(demo, { ...demo.lastOrder, mate: mate ?? demo.lastOrder.mate });
+    }
     if (rest.kind === 'yes' || rest.kind === 'no') return answered(demo, rest.kind);
     if (question && order.kind === 'go-on' && (mate === null || mate === question.mate)) {
       return answered(demo, 'yes');
@@ -496,7 +507,7 @@ export function demoRules(nature: Nature) {
   ): DemoState => {
     // Nobody is asked two things at once, or about a place where something is.
     const isAboutAir = cells.every(({ cell }) => kindAt(demo, cell) === AIR);
-    if (demo.question !== null || !isAboutAir) return tells(demo, `${mate} busy`);
+    if (demo.question !== null || demo.isMuted || !isAboutAir) return tells(demo, `${mate} busy`);
     const question = { mate, build, cells: cells.map(({ cell }) => cell), left: QUESTION_TICKS };
     return logged({ ...demo, question }, { mate, line: { says: 'asks', build, count: cells.length } });
   };
@@ -508,8 +519,8 @@ export function demoRules(nature: Nature) {
 
   const ticked = (demo: DemoState): DemoState => {
     if (demo.screen === 'choosing' || demo.time !== 'running') return demo;
-    const { news, cursor, kind, turn, places, question, quiet, drawnFrom } = demo;
-    const mayAsk = question === null && quiet >= QUIET_TICKS && drawnFrom === null;
+    const { news, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = demo;
+    const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
     const sight = {
       changes: news,
       cursor,
@@ -568,7 +579,7 @@ export function demoRules(nature: Nature) {
           ? undone(demo)
           : says({ ...demo, drawnFrom: null }, { says: 'stopped-drawing' });
       case 'redo.pressed':
-        return redone(demo);
+        return redone({ ...demo, drawnFrom: null });
       case 'anew.pressed':
         return startedAnew(demo);
       case 'view.turned': {
@@ -582,6 +593,12 @@ export function demoRules(nature: Nature) {
         return ordered(demo, event.order);
       case 'question.answered':
         return answered(demo, event.answer);
+      case 'mates.muted': {
+        const muted = { ...demo, isMuted: true };
+        return muted.question ? ended(muted, 'no') : muted;
+      }
+      case 'mates.unmuted':
+        return { ...demo, isMuted: false };
       case 'pause.pressed':
         return demo.time === 'running' ? says({ ...demo, time: 'paused' }, { says: 'paused' }) : demo;
       case 'play.pressed':
@@ -649,6 +666,7 @@ export function demoRules(nature: Nature) {
       log: [],
       lastOrder: null,
       celebrated: [],
+      isMuted: false,
       answer: null,
       ...SILENCE,
     };

@@ -28,6 +28,7 @@ export type VisitorEvent =
   | { readonly type: 'order.given'; readonly order: AddressedOrder }
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' }
   | { readonly type: 'pause.pressed' | 'play.pressed' | 'page.hidden' | 'page.shown' }
+  | { readonly type: 'mates.muted' | 'mates.unmuted' }
   /** A quarter of a second has passed. */
   | { readonly type: 'tick' };
 

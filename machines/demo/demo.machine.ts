@@ -60,8 +60,10 @@ export type DemoContext = visitor.Hand & {
   readonly log: readonly LogEntry[];
   /** The last order to build or to fetch: what 'again' repeats. */
   readonly lastOrder: AddressedOrder | null;
-  /** The invitations that are finished and were celebrated. */
-  readonly finished: readonly InvitationName[];
+  /** The invitations that were celebrated, or were finished when the build was opened. */
+  readonly celebrated: readonly InvitationName[];
+  /** Whether the mates are muted: then they ask nothing. */
+  readonly isMuted: boolean;
 };
 
 /**
@@ -104,8 +106,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         refusalOf(context.world, mate, wish, context) === null,
       mayStand: ({ context: { world, places } }, { mate, at }: { mate: MateName; at: Cell }) =>
         mayStand(world, mate, at, places),
-      isAboutAir: ({ context: { world } }, { cells }: Proposal) =>
-        cells.every(({ cell }) => world.kindAt(cell) === KIND.air),
+      mayBeAsked: ({ context: { world, isMuted } }, { cells }: Proposal) =>
+        !isMuted && cells.every(({ cell }) => world.kindAt(cell) === KIND.air),
       needsStoring: ({ context: { world, stored } }) => world.revision !== stored,
       hasFinished: ({ context }) => newlyFinished(context).length > 0,
     },
@@ -113,12 +115,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       open: assign(({ context: { builds } }, { build }: { build: Opened['build'] | 'preferred' }) => {
         const wanted = builds ?? { link: null, saved: null };
         const { world, opened } = openBuild(GROVE, wanted, build === 'preferred' ? preferred(wanted) : build);
-        const finished = INVITATIONS.filter((name) => isFinished(world, name));
+        const celebrated = INVITATIONS.filter((name) => isFinished(world, name));
         const stored = opened.build === 'saved' ? world.revision : 0;
         return {
           builds: null,
           world,
-          finished,
+          celebrated,
           stored,
           answer: { n: 1, says: 'opened' as const, ...opened },
         };
@@ -175,12 +177,15 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           -LONGEST_LOG,
         ),
       })),
-      rememberOrder: assign(({ context }, { order }: { order: AddressedOrder }) => ({
+      rememberOrder: assign(({ context }, { order: { unread: _, ...order } }: { order: AddressedOrder }) => ({
         lastOrder: order.kind === 'build' || order.kind === 'fetch' ? order : context.lastOrder,
       })),
-      repeatOrder: enqueueActions(({ context: { lastOrder }, enqueue }) => {
-        if (lastOrder) enqueue.raise({ type: 'order.given', order: lastOrder });
-      }),
+      repeatOrder: enqueueActions(
+        ({ context: { lastOrder }, enqueue }, { order: { mate } }: { order: AddressedOrder }) => {
+          if (lastOrder === null) return;
+          enqueue.raise({ type: 'order.given', order: { ...lastOrder, mate: mate ?? lastOrder.mate } });
+        },
+      ),
       celebrate: enqueueActions(({ context, enqueue }) => {
         for (const invitation of newlyFinished(context)) {
           for (const mate of MATES) enqueue.sendTo(mate, { type: 'invitation.finished', invitation });
@@ -191,9 +196,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         if (!invitation) return {};
         return { answer: { says: 'finished' as const, invitation, n: context.answer.n + 1 } };
       }),
-      setFinished: assign(({ context: { world } }) => ({
-        finished: INVITATIONS.filter((name) => isFinished(world, name)),
+      setCelebrated: assign(({ context }) => ({
+        celebrated: [...context.celebrated, ...newlyFinished(context)],
       })),
+      forgetCelebrated: assign({ celebrated: [] }),
+      setMuted: assign((_, { isMuted }: { isMuted: boolean }) => ({ isMuted })),
     },
   }).createMachine({
     id: 'demo',
@@ -216,7 +223,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       stored: 0,
       log: [],
       lastOrder: null,
-      finished: [],
+      celebrated: [],
+      isMuted: false,
     }),
     invoke: MATES.map((mate) => ({ id: mate, src: 'mate' as const, input: { mate } })),
     initial: 'opening',
@@ -388,6 +396,18 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   },
                   'drawing.cancelled': stopDrawing,
                   'undo.pressed': stopDrawing,
+                  'redo.pressed': {
+                    target: 'free',
+                    actions: { type: 'setOutcome', params: ({ context }) => visitor.redone(context) },
+                  },
+                  'invitation.pressed': {
+                    target: 'free',
+                    actions: {
+                      type: 'setOutcome',
+                      params: ({ context, event }) => visitor.shown(context, event.invitation),
+                    },
+                  },
+                  'anew.pressed': 'free',
                   'tool.chosen': {
                     target: 'free',
                     actions: [
@@ -426,7 +446,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                 on: {
                   'mate.asked': [
                     {
-                      guard: { type: 'isAboutAir', params: ({ event }) => event },
+                      guard: { type: 'mayBeAsked', params: ({ event }) => event },
                       target: 'open',
                       actions: [
                         { type: 'setQuestion', params: ({ event }) => event },
@@ -463,10 +483,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                       },
                     ],
                   },
-                  'anew.pressed': {
-                    target: 'none',
-                    actions: { type: 'answerMate', params: ({ context }) => replyTo(context, 'no') },
-                  },
+                  'anew.pressed': refused,
+                  'mates.muted': refused,
                   'order.given': [
                     {
                       guard: { type: 'answersQuestion', params: ({ event }) => event },
@@ -520,20 +538,22 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             states: {
               heard: {
                 on: {
-                  // Nobody goes on with what belongs to the old grove. The open question hears it as well, and what is around both
-                  // would then hear nothing.
+                  // Every mate stops: its plan is about the old grove. This handler is in a parallel region, because one of `playing`
+                  // is not run when the region `question` handles the same event.
                   'anew.pressed': {
                     actions: [
                       { type: 'setOutcome', params: ({ context }) => visitor.startedAnew(context) },
-                      'setFinished',
+                      'forgetCelebrated',
                       { type: 'tellMatesOfOrder', params: { mates: MATES, order: { kind: 'stop' } } },
                     ],
                   },
+                  'mates.muted': { actions: { type: 'setMuted', params: { isMuted: true } } },
+                  'mates.unmuted': { actions: { type: 'setMuted', params: { isMuted: false } } },
                   'order.given': [
                     { guard: { type: 'answersQuestion', params: ({ event }) => event } },
                     {
                       guard: { type: 'repeatsOrder', params: ({ event }) => event },
-                      actions: 'repeatOrder',
+                      actions: { type: 'repeatOrder', params: ({ event }) => event },
                     },
                     {
                       guard: { type: 'isUnderstood', params: ({ event }) => event },
@@ -570,7 +590,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             states: {
               kept: {
                 always: [
-                  { guard: 'hasFinished', actions: ['celebrate', 'setAnswerFinished', 'setFinished'] },
+                  { guard: 'hasFinished', actions: ['celebrate', 'setAnswerFinished', 'setCelebrated'] },
                   { guard: 'needsStoring', actions: ['storeBuild', 'setStored'] },
                 ],
               },
@@ -593,6 +613,15 @@ const turnedDown = {
       mate,
       event: { type: 'question.answered' as const, answer: 'busy' as const },
     }),
+  },
+} as const;
+
+/** The open question is over, and its mate hears a no. */
+const refused = {
+  target: 'none',
+  actions: {
+    type: 'answerMate',
+    params: ({ context }: { context: DemoContext }) => replyTo(context, 'no'),
   },
 } as const;
 
@@ -636,20 +665,20 @@ function onlyOne(mates: readonly MateName[]): MateName | null {
   return others.length === 0 ? first : null;
 }
 
-/** How much is missing of the lights or the roof of which a mate tells. A bridge may be another one. */
+/** How many blocks of the lights or the roof are missing. Not for a bridge: a mate calls other crossings a bridge, too. */
 function leftAfter(world: World, line: LogEntry['line']): number | null {
   if (!('build' in line) || line.says === 'asks') return null;
   return line.build === 'lights' || line.build === 'roof' ? missingOf(world, line.build).length : null;
 }
 
-function newlyFinished({ world, finished }: DemoContext): InvitationName[] {
-  return INVITATIONS.filter((name) => !finished.includes(name) && isFinished(world, name));
+function newlyFinished({ world, celebrated }: DemoContext): InvitationName[] {
+  return INVITATIONS.filter((name) => !celebrated.includes(name) && isFinished(world, name));
 }
 
 /** What a mate sees now. */
 function perceptionOf(context: DemoContext, mate: MateName): Perception {
-  const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom } = context;
-  const mayAsk = question === null && quiet >= QUIET_TICKS && drawnFrom === null;
+  const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = context;
+  const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
   return {
     changes: world.changesSince(known).map(({ cell, to, author, by }) => ({ cell, to, author, by })),
     cursor,

@@ -329,7 +329,7 @@ describe('an invitation', () => {
       GAP.map((cell) => ({ cell, to: KIND.stone })),
     );
     const demo = start({ saved: decodeBuild(GROVE, encodeBuild(GROVE, world) ?? '') });
-    expect(demo.context().finished).toEqual(['bridge']);
+    expect(demo.context().celebrated).toEqual(['bridge']);
     expect(demo.told('invitation.finished')).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('a mate', () => {
   test('SITE-6: builds the bridge on an order, and the demo sees that the invitation is finished', () => {
     const demo = playDemo();
     demo.order('build a bridge');
-    demo.until(() => demo.context().finished.includes('bridge'));
+    demo.until(() => demo.context().celebrated.includes('bridge'));
     expect(SITES.bridge.map((cell) => demo.context().world.ownerOf(cell))).toEqual(Array(5).fill('wren'));
     demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
     expect(demo.lines().at(-1)).toMatchObject({ build: 'bridge', placed: 5 });
@@ -106,7 +106,7 @@ describe('a mate', () => {
     demo.until(() => demo.placedBy('wren') === 2);
     demo.order(order);
     expect(demo.lines().map((line) => line.says)).toEqual(says);
-    demo.until(() => demo.context().finished.includes('bridge'));
+    demo.until(() => demo.context().celebrated.includes('bridge'));
     demo.until(() => demo.lines().some((line) => line.says === 'finished'));
     expect(demo.lines().at(-1)).toMatchObject({ mate: 'wren', build: 'bridge', placed: 5 });
   });

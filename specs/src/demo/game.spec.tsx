@@ -114,8 +114,13 @@ test('SITE-6: mates that are muted are not heard, ask nothing and show no blocks
   expect(screen.getByText(/^Muted/)).not.toBeNull();
   const grove = screen.getByRole('application', { name: 'The grove' });
   fireEvent.keyDown(grove, { key: 'y' });
-  expect(demo.getSnapshot().context.question).not.toBeNull();
+  expect(screen.getByText('Nobody is asking anything just now.')).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Carry on' }).click());
+  expect(screen.queryByText(/gets to work/), 'nobody says yes to what is not to be seen').toBeNull();
+  act(() => void demo.send({ type: 'mate.asked', mate: 'wren', build: 'line', cells }));
+  expect(seen()).toEqual({ says: 0, asks: 0, ghosts: 0 });
   act(() => mute.click());
+  act(() => void demo.send({ type: 'mate.asked', mate: 'wren', build: 'line', cells }));
   expect(seen()).toEqual({ says: 1, asks: 1, ghosts: 1 });
 });
 

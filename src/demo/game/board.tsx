@@ -10,8 +10,6 @@ type BoardProps = {
   send: SendDemo;
   look: 'day' | 'night';
   isStill: boolean;
-  /** Whether the mates are muted: then no block that they propose is shown. */
-  isMuted: boolean;
   /** Receives the scene, for 'Save a picture'. */
   scene: RefObject<Scene | null>;
   onReady: () => void;

@@ -41,7 +41,7 @@ type OneGameProps = GameProps & { isMuted: boolean; onMute: (isMuted: boolean) =
 /** The board, its tools, the mates and the invitations. */
 function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps) {
   const [isShown, setIsShown] = useState(false);
-  const { actor, send } = useDemo(link, isShown);
+  const { actor, send } = useDemo(link, isShown, isMuted);
   const { mustChoose, answer } = useGame(actor);
   const { isPaused } = useHand(actor);
   const scene = useRef<Scene>(null);
@@ -87,7 +87,6 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
           <div ref={view} className="demo-view">
             <Board
               host={board}
-              isMuted={isMuted}
               actor={actor}
               send={send}
               look={look}
@@ -98,7 +97,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
               onWrite={() => goTo(orderField)}
               onLeave={() => goTo(heldBlock)}
             />
-            {!isMuted && <Question actor={actor} send={send} onAnswered={goToBoard} />}
+            <Question actor={actor} send={send} onAnswered={goToBoard} />
             <ViewButtons send={send} scene={scene} />
             {!isMuted && <Caption actor={actor} />}
             <Celebration actor={actor} />

@@ -90,10 +90,7 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
         tabIndex={0}
       >
         {isMuted && (
-          <p className="muted">
-            Muted: what they ask is left unanswered, which means no. What comes of your orders is written
-            here.
-          </p>
+          <p className="muted">Muted: they ask nothing. What comes of your orders is written here.</p>
         )}
         {!isMuted && lines.length === 0 && <p className="muted">Begin something, or ask them.</p>}
         {lines.map(({ line }) => line)}

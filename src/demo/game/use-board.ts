@@ -15,8 +15,6 @@ type BoardOptions = {
   send: SendDemo;
   look: 'day' | 'night';
   isStill: boolean;
-  /** Whether the mates are muted: then no block that they propose is shown. */
-  isMuted: boolean;
   scene: RefObject<Scene | null>;
   onReady: () => void;
   /** The picture is drawn in a simpler way from now on. */
@@ -29,20 +27,9 @@ type BoardOptions = {
 
 /** Draws the demo into an element, and translates pointers and keys there. */
 export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardOptions) {
-  const {
-    actor,
-    send,
-    look,
-    isStill,
-    isMuted,
-    scene: sceneRef,
-    onReady,
-    onSimplified,
-    onWrite,
-    onLeave,
-  } = options;
+  const { actor, send, look, isStill, scene: sceneRef, onReady, onSimplified, onWrite, onLeave } = options;
   const { ports } = useSiteServices();
-  const presentState = useEffectEvent(() => stateOf(actor, isMuted));
+  const presentState = useEffectEvent(() => stateOf(actor));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is made once; look and motion are given to it below
   useEffect(() => {
@@ -77,7 +64,6 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
     };
   }, [actor, send, ports]);
 
-  useEffect(() => sceneRef.current?.setState(stateOf(actor, isMuted)), [actor, isMuted, sceneRef]);
   useEffect(() => sceneRef.current?.setLook(look), [look, sceneRef]);
   useEffect(() => sceneRef.current?.setStill(isStill), [isStill, sceneRef]);
 
@@ -93,8 +79,6 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
     if (command.type === 'zoom') sceneRef.current?.zoom(command.factor);
     else if (command.type === 'write') onWrite();
     else if (command.type === 'none') return;
-    // Nobody answers what is not to be seen.
-    else if (command.type === 'question.answered' && isMuted) return;
     else if (command.type !== 'escape') send(command);
     else if (selectIsDrawing(actor.getSnapshot())) send({ type: 'drawing.cancelled' });
     else onLeave();
@@ -108,17 +92,15 @@ const browserFrames = {
   cancelFrame: (frame: number) => cancelAnimationFrame(frame),
 };
 
-function stateOf(actor: DemoActor, isMuted: boolean): SceneState {
+function stateOf(actor: DemoActor): SceneState {
   const snapshot = actor.getSnapshot();
   const { places } = snapshot.context;
   const mates = MATES.map((mate): readonly [MateName, ShownMate] => {
     const child = snapshot.children[mate]?.getSnapshot();
     return [mate, { at: places[mate], ...(child ? selectMate(child) : NOT_YET) }];
   });
-  const marks = selectMarks(snapshot);
   return {
-    ...marks,
-    ghosts: isMuted ? [] : marks.ghosts,
+    ...selectMarks(snapshot),
     mates: Object.fromEntries(mates) as SceneState['mates'],
   };
 }

@@ -19,8 +19,9 @@ export type SendDemo = (event: VisitorEvent) => void;
  *
  * @param link the build in the page's address; null without one
  * @param isShown whether there is a picture: before it no time passes, so that nobody misses a wave
+ * @param isMuted whether the mates are muted: then they ask nothing
  */
-export function useDemo(link: string | null, isShown: boolean) {
+export function useDemo(link: string | null, isShown: boolean, isMuted: boolean) {
   const { ports } = useSiteServices();
   const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
   const [input] = useState(() => ({
@@ -30,6 +31,11 @@ export function useDemo(link: string | null, isShown: boolean) {
   const actor = usePageActor(machine, { input });
   const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
   const passesTime = useSelector(actor, selectIsRunning) && isShown;
+
+  useEffect(() => {
+    if (isMuted === actor.getSnapshot().context.isMuted) return;
+    send({ type: isMuted ? 'mates.muted' : 'mates.unmuted' });
+  }, [isMuted, actor, send]);
 
   // The mates look at once: what is built from now on is the visitor's.
   useEffect(() => {
