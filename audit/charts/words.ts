@@ -517,7 +517,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       setStored: 'notes that the build is stored',
       passTick: 'counts the tick',
       tellMatesOfTick: 'tells the mates what they see',
-      rememberOrder: 'notes the order, if it builds or fetches',
+      rememberOrder: 'notes the order, if it builds, fetches or takes away',
       repeatOrder: 'gives the last order again, to the mate that is called',
       tellMatesOfOrder: 'tells the mates of the order',
       answerMate: 'answers the mate',

@@ -83,7 +83,7 @@ export type DemoState = {
   /** What the mates do not know yet. */
   news: readonly (readonly [cell: number, to: number, author: Author, by: 'command' | 'undo' | 'redo'])[];
   log: readonly Said[];
-  /** What was ordered last to be built or fetched. */
+  /** What was ordered last to be built, fetched or taken away. */
   lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated. */
   celebrated: readonly Invitation[];
@@ -453,7 +453,7 @@ export function demoRules(nature: Nature) {
     const told = addressees(demo, order);
     const next = question && told.includes(question.mate) ? ended(demo, 'no') : demo;
     const only = told.length === 1 ? (told[0] ?? null) : null;
-    const lastOrder = ['build', 'fetch'].includes(rest.kind) ? order : demo.lastOrder;
+    const lastOrder = ['build', 'fetch', 'tidy'].includes(rest.kind) ? order : demo.lastOrder;
     return says(tells({ ...next, lastOrder }, ...told.map((name) => `${name} ${order.kind}`)), {
       says: 'ordered',
       mate: only,

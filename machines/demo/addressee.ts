@@ -1,9 +1,9 @@
 import type { LogEntry } from './answer.ts';
-import { type Cell, cellAt } from './blocks.ts';
+import { type Cell, cellAt, KIND } from './blocks.ts';
 import { tidies } from './building-rules.ts';
 import { isCalled } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
-import type { OrderShape } from './order-words.ts';
+import type { OrderBlock, OrderShape } from './order-words.ts';
 import { type AddressedOrder, isForMates } from './orders.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +32,7 @@ export function addresseesOf(
     case 'come':
       return [nearest(places, cursor)];
     case 'tidy':
-      return [builderInLog(log, order.shape) ?? lastBuilder(world) ?? 'pip'];
+      return [builderInLog(log, order.shape) ?? lastBuilder(world, order.block) ?? 'pip'];
     case 'fetch':
       return ['pip'];
     case 'go-on':
@@ -61,16 +61,25 @@ function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): Mate
   return MATES.reduce((best, mate) => (distance(mate) < distance(best) ? mate : best));
 }
 
-/** The mate that has told last of such a build, if one has. */
+/** The mate that has told last of such a build; one that has taken its own away since only if no other one has. */
 function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): MateName | undefined {
-  return log.findLast(({ line }) => 'build' in line && line.says !== 'asks' && isCalled(line.build, shape))
-    ?.mate;
+  const builds = log.filter(({ line }) => 'placed' in line && 'build' in line && isCalled(line.build, shape));
+  const isLeft = ({ mate, n }: LogEntry) =>
+    !log.some((later) => later.n > n && later.mate === mate && later.line.says === 'tidied');
+  const placed = builds.filter(({ line }) => 'placed' in line && line.placed > 0);
+  return (placed.findLast(isLeft) ?? placed.at(-1))?.mate;
 }
 
-/** The mate that has placed the newest block of those that mates would take away, if there is one. */
-function lastBuilder(world: World): MateName | undefined {
-  const builders = world.changes.flatMap(({ author, cell }) =>
-    author !== 'you' && tidies(world, author, cellAt(cell)) ? [author] : [],
+/** The mate that has placed the newest block: of those that mates would take away, of this kind, if there is one. */
+function lastBuilder(world: World, block: OrderBlock | undefined): MateName | undefined {
+  const builders = (isWanted: (mate: MateName, cell: Cell) => boolean) =>
+    world.changes.flatMap(({ author, cell }) =>
+      author !== 'you' && isWanted(author, cellAt(cell)) ? [author] : [],
+    );
+  const isNamed = (cell: Cell) => block !== undefined && world.kindAt(cell) === KIND[block];
+  return (
+    builders((mate, cell) => tidies(world, mate, cell) && isNamed(cell)).at(-1) ??
+    builders((mate, cell) => tidies(world, mate, cell)).at(-1) ??
+    builders((mate, cell) => world.ownerOf(cell) === mate).at(-1)
   );
-  return builders.at(-1);
 }

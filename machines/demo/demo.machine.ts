@@ -58,7 +58,7 @@ export type DemoContext = visitor.Hand & {
   readonly known: number;
   readonly stored: number;
   readonly log: readonly LogEntry[];
-  /** The last order to build or to fetch: what 'again' repeats. */
+  /** The last order to build, to fetch or to take away: what 'again' repeats. */
   readonly lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated, or were finished when the build was opened. */
   readonly celebrated: readonly InvitationName[];
@@ -178,7 +178,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         ),
       })),
       rememberOrder: assign(({ context }, { order: { unread: _, ...order } }: { order: AddressedOrder }) => ({
-        lastOrder: order.kind === 'build' || order.kind === 'fetch' ? order : context.lastOrder,
+        lastOrder: ['build', 'fetch', 'tidy'].includes(order.kind) ? order : context.lastOrder,
       })),
       repeatOrder: enqueueActions(
         ({ context: { lastOrder }, enqueue }, { order: { mate } }: { order: AddressedOrder }) => {

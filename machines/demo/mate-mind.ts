@@ -1,5 +1,5 @@
 import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from './blocks.ts';
-import { isKeptFree, tidies } from './building-rules.ts';
+import { carriesWalkers, isKeptFree } from './building-rules.ts';
 import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
@@ -204,9 +204,8 @@ function freedomOf(mate: MateName, world: World, at: Cell): Mind['freedom'] {
   return findPath(world, at, HOMES[mate]) === null ? 'cut-off' : 'free';
 }
 
-/** Whether what is ordered is an invitation of which nothing is missing. */
-function isAllThere(world: World, shape: OrderShape): boolean {
-  return INVITATIONS.some((name) => name === shape && isFinished(world, name));
+function isInvitation(shape: OrderShape): shape is InvitationName {
+  return INVITATIONS.some((name) => name === shape);
 }
 
 /** What an order makes a mate do; or why it cannot. */
@@ -214,14 +213,17 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
   switch (order.kind) {
     case 'build': {
       if (mind.work && isSameWork(mind.work, order)) return mind.work;
-      const cells = plannedBuild(mind.world, order.shape, {
+      const site = {
         ...mind,
         kind: order.block === undefined ? mind.kind : KIND[order.block],
         count: order.count,
         occupied: bodies(mind),
-      });
+      };
+      const cells = plannedBuild(mind.world, order.shape, site);
       if (cells !== null) return newWork(order.shape, cells, 'ordered');
-      return isAllThere(mind.world, order.shape) ? 'all-there' : 'no-room';
+      if (!isInvitation(order.shape)) return 'no-room';
+      if (isFinished(mind.world, order.shape)) return 'all-there';
+      return plannedBuild(mind.world, order.shape, { ...site, cursor: NOWHERE }) ? 'cursor-there' : 'no-room';
     }
     case 'go-on': {
       if (mind.work !== null) return mind.work;
@@ -233,9 +235,16 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
       return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
     }
     case 'tidy': {
-      const cells = tidiedBy(mind, order).slice(0, Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED));
-      const plan = cells.map((cell) => ({ cell, kind: KIND.air }));
-      return plan.length === 0 ? 'nothing-there' : newWork('tidy', plan, 'ordered');
+      const own = ownNamed(mind, order);
+      const cells = own
+        .filter((cell) => !carriesWalkers(cell))
+        .slice(0, Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED));
+      if (cells.length === 0) return own.length === 0 ? 'nothing-there' : 'shuts-in';
+      return newWork(
+        'tidy',
+        cells.map((cell) => ({ cell, kind: KIND.air })),
+        'ordered',
+      );
     }
     case 'follow':
     case 'come':
@@ -244,16 +253,18 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
   }
 }
 
-/** What a mate takes away at an order, the newest block first: of the last build of that name, or of all that is its own. */
-function tidiedBy(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
+/** Its own blocks that an order names, the newest first: of the last build of that name, or all of them. */
+function ownNamed(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
   const { world, mate } = mind;
-  const isTaken = (cell: Cell) =>
-    tidies(world, mate, cell) && (block === undefined || world.kindAt(cell) === KIND[block]);
-  const isWanted = ({ build, cells }: PastWork) => isCalled(build, shape) && cells.map(cellAt).some(isTaken);
+  const isNamed = (cell: Cell) =>
+    world.ownerOf(cell) === mate &&
+    world.kindAt(cell) !== KIND.air &&
+    (block === undefined || world.kindAt(cell) === KIND[block]);
+  const isWanted = ({ build, cells }: PastWork) => isCalled(build, shape) && cells.map(cellAt).some(isNamed);
   const changed = () => world.changes.map(({ cell }) => cell);
   // Stryker disable next-line ArrayDeclaration: what is no cell is nobody's.
   const among = shape === undefined ? changed() : (worksAfter(mind).findLast(isWanted)?.cells ?? []);
-  return [...new Set([...among].reverse())].map(cellAt).filter(isTaken);
+  return [...new Set([...among].reverse())].map(cellAt).filter(isNamed);
 }
 
 /** Whether a build is one of those that are named: lanterns beside the path are lights, whoever thought of them. */

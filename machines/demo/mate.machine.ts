@@ -96,6 +96,7 @@ export function createMateMachine() {
         work: null,
         works: worksAfter(context),
         errand,
+        pause: 0,
         resting: 0,
         stuck: 0,
         hasToldStuck: false,
@@ -484,6 +485,7 @@ function gaveUpLine(context: MateContext): Line {
   const reason = work?.reason ?? 'no-way';
   const proved = provedOf(context);
   if (work?.build === 'fetch' && proved > 0) return fetchedLine(work, proved);
+  if (work?.build === 'tidy' && proved > 0) return { says: 'tidied', taken: proved };
   if (work?.build === 'fetch' || work?.build === 'tidy') return { says: 'cannot', order: work.build, reason };
   return {
     says: 'gave-up',

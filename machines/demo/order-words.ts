@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   tower: 'tower towers pillar pillars column columns',
   wall: 'wall walls fence fences',
   bridge: 'bridge bridges gap',
-  stairs: 'stairs stair steps step staircase stairway',
+  stairs: 'stairs stair steps step staircase stairway ramp',
   roof: 'roof roofs rooftop',
   lights: 'lights light lamps lamp lighting',
   floor: 'floor floors deck platform',
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   filler:
     'a an the there please pls plz now some this that these those my our your me us you i we it its for of to from over ' +
     'across along on at in with and up new small big little real next beside near another one more by x high tall long wide higher taller longer wider bigger larger made lets let can could ' +
-    'would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
+    'them would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
 };
 
 /** Words that look like those above with a typo, and are none. */
@@ -90,7 +90,7 @@ const OTHER_WORDS =
   'mile file move mode core miss most mess boss loss toss were went wren done font live love line lick pine ' +
   'good wool word world sets seat bike hike spike weight straight sleep sweet ' +
   'leave away alone home hut huts cabin cabins castle cottage palace shed barn ' +
-  'tell ask say restart reset start begin anew play join joining participate register signup sign code codes ' +
+  'tell ask say talk placed horse mouse tops shops restart reset start begin anew play join joining participate register signup sign code codes ' +
   'quiet silent silence hush mute view camera ' +
   'mine save game turn slow slower fast faster star desk pile truck blank plan player master poster deep weather cat kick kill full ' +
   'pillow steam dream smile while there their where wear hear near year';
@@ -145,3 +145,12 @@ export function isShape(meaning: Meaning | null): meaning is OrderShape {
 export function isBlock(meaning: Meaning | null): meaning is OrderBlock {
   return HOTBAR.some((block) => block === meaning);
 }
+
+/** Whether a block is named before a shape, as what is on it or beside it. */
+export function isBesideShape(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
+  const block = meanings.findIndex(isBlock);
+  const shape = meanings.findIndex(isShape);
+  return words.slice(block, Math.max(block, shape)).some((word) => ON.includes(word));
+}
+
+const ON = 'on onto at beside near next behind under around against'.split(' ');

@@ -3,6 +3,7 @@ import { INVITATIONS } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import {
   corrected,
+  isBesideShape,
   isBlock,
   isKnownWord,
   isShape,
@@ -115,11 +116,12 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/['’ʼ`\p{M}]/gu, '');
   // Stryker disable next-line ArrayDeclaration: another word without a meaning changes nothing.
-  return letters.replace(PEOPLE, '').match(/\p{L}+|\d+/gu) ?? [];
+  return letters.replace(NO_COUNT, '').match(/\p{L}+|\d+/gu) ?? [];
 }
 
-/** For how many something is: they are no blocks. */
-const PEOPLE = /\bfor \w+ (people|persons|players|friends)\b|\b4(?= (me|us|you|my|our)\b)/g;
+/** Numbers that count no blocks: for how many people something is, and which one it is. */
+const NO_COUNT =
+  /\b\d+(st|nd|rd|th)\b|\bfor \w+ (people|persons|players|friends)\b|\b4(?= (me|us|you|my|our)\b)/g;
 
 /** The first name that is written, after a 'tell' if there is one; misspelt only at the beginning or the end. */
 function mateOf(words: readonly string[]): MateName | null {
@@ -177,6 +179,9 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   const phrase = words.join(' ');
   if (/\bwhy (did|do|are|have) \w+ stop/.test(phrase)) return { kind: 'help' };
   if (has('stop')) return { kind: 'stop' };
+  const leftOut = LEFT_OUT.exec(written.join(' '));
+  const wanted = leftOut && plainOrderOf((leftOut[1] ?? '').split(' '));
+  if (wanted && isDeed(wanted)) return wanted;
   const asksWhyNot =
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
   const forbids = has('not') && !asksWhyNot;
@@ -253,12 +258,15 @@ const COME = /^over here$|\bgo (over )?(here|there)\b/;
 
 /** What is named is taken away; 'clean' and the like ask for no certain thing. */
 const REMOVE = /\b(remove|delete|clear|undo|destroy|demolish|dismantle)\b/;
-const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down)\b|\bput\b.*\baway\b|\bput out\b|\bget rid\b/;
+const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down|off)\b|\bput\b.*\b(away|out)\b|\bget rid\b/;
+/** 'A tower without a roof' forbids nothing that is done. */
+const LEFT_OUT = /^(.*?) (?:without|with no)\b/;
 /** Somebody who cannot do something asks how to do it, and forbids nothing. */
 const IN_TROUBLE = /\b(i|we) (cant|cannot|can not)\b|^(cant|cannot)\b/;
 const LIGHT_UP = /\blight (up )?(the|this|our|my) (path|way)\b/;
 /** Mates take away what they have built, and nothing of the visitor's. */
-const UNDO = /\bundo( please)?$|\b(my|mine)\b|\bi (have |just )?(built|build|made|placed|put)\b/;
+const UNDO =
+  /\bundo( (it|this|that|please))*$|\b(my|mine)\b|\bi (have |just )?(built|build|made|placed|put)\b/;
 const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
 const HOUSE =
@@ -288,15 +296,6 @@ function unreadNumber(
   const number = numberOf(words[meanings.indexOf('number')] ?? '') ?? 1;
   return countsThings(words, meanings) && number > 1 ? { unread: 'number' } : {};
 }
-
-/** Whether a block is named before a shape, as what is to be on it or beside it. */
-function isBesideShape(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {
-  const block = meanings.findIndex(isBlock);
-  const shape = meanings.findIndex(isShape);
-  return words.slice(block, Math.max(block, shape)).some((word) => ON.includes(word));
-}
-
-const ON = 'on onto at beside near next behind under around against'.split(' ');
 
 /** Whether somebody asks for the same once more: nothing else is named. */
 function isAgain(words: readonly string[], meanings: readonly (Meaning | null)[]): boolean {

@@ -1,4 +1,11 @@
-import { isBlock, isShape, type Meaning, type OrderBlock, type OrderShape } from './order-words.ts';
+import {
+  isBesideShape,
+  isBlock,
+  isShape,
+  type Meaning,
+  type OrderBlock,
+  type OrderShape,
+} from './order-words.ts';
 
 /** What is to be taken away: what is named; nothing certain; or what no mate has built (`not-theirs`). */
 export type Removal =
@@ -38,7 +45,8 @@ export function removalIn(
 ): Removal {
   const after = words.findIndex((word) => REMOVERS.includes(word)) + 1;
   const from = meanings.slice(after).some(isThing) ? after : 0;
-  const shape = meanings.slice(from).find(isShape);
+  const isBeside = isBesideShape(words.slice(from), meanings.slice(from));
+  const shape = isBeside ? undefined : meanings.slice(from).find(isShape);
   const block = meanings.slice(from).find(isBlock);
   const thing = meanings.findIndex((meaning, n) => n >= from && isThing(meaning));
   const nature = words.findIndex((word, n) => NATURE.includes(word) || isPathAlone(meanings, n));
@@ -46,11 +54,21 @@ export function removalIn(
   const isOfNature = nature !== -1 && (thing === -1 || nature < thing);
   const isOfOthers = thing === -1 && words.some((word, n) => isUnknown(word, meanings[n] ?? null));
   if (isOfNature || isOfOthers) return 'not-theirs';
-  const isOfBlocks = shape === undefined || shape === 'lights';
-  const isOne = words.includes('top') || (isOfBlocks && words.some((word) => SINGULAR.includes(word)));
-  const size = count ?? (isOne ? 1 : undefined);
+  const size = count ?? (isOne(words, shape) ? 1 : undefined);
   return { ...(shape && { shape }), ...(block && { block }), ...(size && { count: size }) };
 }
+
+/** Whether one block is meant: of a wall only where it is named before it, as in 'a plank of the wall'. */
+function isOne(words: readonly string[], shape: OrderShape | undefined): boolean {
+  if (words.some((word) => EACH.includes(word))) return false;
+  if (words.includes('top')) return true;
+  const single = words.findIndex((word) => SINGULAR.includes(word));
+  const isPart = PART.includes(words[single + 1] ?? '');
+  return single !== -1 && (shape === undefined || shape === 'lights' || isPart);
+}
+
+const EACH = ['all', 'each', 'every', 'any'];
+const PART = ['of', 'from'];
 
 function isThing(meaning: Meaning | null): boolean {
   return isShape(meaning) || isBlock(meaning);

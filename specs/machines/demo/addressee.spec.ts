@@ -97,6 +97,21 @@ describe('whom an order is for', () => {
       expect(tidiesIn(world)).toEqual([mate]);
     });
 
+    test.each([
+      ['a kind, is for who has placed that', put(WORLD, 'wren', at(1)), 'planks', 'wren'],
+      ['another kind, is for who has placed the newest block', byMoss, 'stone', 'moss'],
+    ] as const)('SITE-6: of %s', (_, world, block, mate) => {
+      const mixed = world.apply('pip', [{ cell: at(5), to: KIND.lantern }]);
+      const order = { kind: 'tidy', block, mate: null } as const;
+      expect(addresseesOf(order, { ...FAR, world: block === 'planks' ? mixed : world })).toEqual([mate]);
+    });
+
+    test('SITE-6: where a mate has built the bridge alone, it says why that stays', () => {
+      const [cell = at(0)] = SITES.bridge;
+      expect(tidiesIn(put(WORLD, 'wren', cell))).toEqual(['wren']);
+      expect(tidiesIn(put(put(WORLD, 'moss', at(1)), 'wren', cell))).toEqual(['moss']);
+    });
+
     const told = (n: number, mate: MateName, build: BuildName): LogEntry => ({
       n,
       mate,
@@ -109,6 +124,12 @@ describe('whom an order is for', () => {
       expect(addresseesOf(order, { ...FAR, world: byWren, log: [came] })).toEqual(['wren']);
     });
 
+    const tidied = (n: number, mate: MateName): LogEntry => ({
+      n,
+      mate,
+      left: null,
+      line: { says: 'tidied', taken: 2 },
+    });
     const log = [told(1, 'pip', 'wall'), told(2, 'wren', 'wall'), told(3, 'moss', 'tower')];
 
     test.each([
@@ -116,6 +137,14 @@ describe('whom an order is for', () => {
       ['whoever has told last of something else', 'tower', log, 'moss'],
       ['who has given it up', 'roof', [{ ...told(1, 'pip', 'roof'), line: GAVE_UP }], 'pip'],
       ['who was stopped in it', 'roof', [{ ...told(1, 'pip', 'roof'), line: STOPPED }], 'pip'],
+      ['who has one left, where another has taken its own away', 'wall', [...log, tidied(4, 'wren')], 'pip'],
+      ['else whoever has told last of one', 'tower', [...log, tidied(4, 'moss')], 'moss'],
+      [
+        'not who gave it up before the first block',
+        'roof',
+        [told(1, 'moss', 'roof'), { ...told(2, 'pip', 'roof'), line: { ...GAVE_UP, placed: 0 } }],
+        'moss',
+      ],
       ['not who only asked', 'roof', [{ ...told(1, 'pip', 'roof'), line: ASKS }], 'wren'],
       ['who has placed the newest block, where nobody has told of one', 'stairs', log, 'wren'],
       ['who has put a lantern beside the path', 'lights', [told(1, 'moss', 'path-lights')], 'moss'],

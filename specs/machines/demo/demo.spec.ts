@@ -644,16 +644,29 @@ describe('an order', () => {
   it.each([
     ['build a tower of 3', { kind: 'build', shape: 'tower', count: 3 }],
     ['pip, fetch planks', { kind: 'fetch', block: 'planks' }],
-  ])('again repeats the last one that builds or fetches, for the same mate: %s', (text, order) => {
+    ['moss, remove the wall', { kind: 'tidy', shape: 'wall' }],
+  ])(
+    'again repeats the last one that builds, fetches or takes away, for the same mate: %s',
+    (text, order) => {
+      const demo = start();
+      const first = readOrder(text);
+      demo.send({ type: 'order.given', order: first });
+      demo.send({ type: 'order.given', order: readOrder('stop') });
+      demo.send({ type: 'order.given', order: readOrder('again') });
+      const told = demo.told('order.given');
+      expect(told).toHaveLength(1 + 3 + 1);
+      expect(told.at(-1)).toMatchObject({ to: first.mate ?? 'wren', event: { order } });
+      expect(demo.answer()).toMatchObject({ says: 'ordered', order });
+    },
+  );
+
+  it('again can be said to another mate, and says once what was not read', () => {
     const demo = start();
-    const first = readOrder(text);
-    demo.send({ type: 'order.given', order: first });
-    demo.send({ type: 'order.given', order: readOrder('stop') });
-    demo.send({ type: 'order.given', order: readOrder('again') });
-    const told = demo.told('order.given');
-    expect(told).toHaveLength(1 + 3 + 1);
-    expect(told.at(-1)).toMatchObject({ to: first.mate ?? 'wren', event: { order } });
-    expect(demo.answer()).toMatchObject({ says: 'ordered', order });
+    demo.send({ type: 'order.given', order: readOrder('wren, build two towers') });
+    expect(demo.answer()).toMatchObject({ mate: 'wren', unread: 'number' });
+    demo.send({ type: 'order.given', order: readOrder('pip, again') });
+    expect(demo.answer()).toMatchObject({ mate: 'pip', order: { kind: 'build', shape: 'tower' } });
+    expect(demo.answer()).not.toHaveProperty('unread');
   });
 
   it('again ends the question of the mate that is to do it', () => {

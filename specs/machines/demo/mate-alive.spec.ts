@@ -133,6 +133,16 @@ describe('an invitation that is finished', () => {
     demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
   });
 
+  test('SITE-6: comes at once when it is called while it cheers', () => {
+    const demo = playDemo();
+    demo.tick();
+    demo.place(...SITES.bridge);
+    const before = demo.context().places.pip;
+    demo.order('pip, come here');
+    demo.tick(4);
+    expect(demo.context().places.pip).not.toEqual(before);
+  });
+
   test('SITE-6: a stop still counts after a cheer', () => {
     const demo = playDemo();
     demo.send(pointAt(FAR));

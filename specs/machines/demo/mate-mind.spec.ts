@@ -407,6 +407,13 @@ describe('an order', () => {
     );
   });
 
+  test('SITE-6: of an invitation that lacks only the block at the cursor, the cursor is the reason', () => {
+    const [cursor, ...rest] = SITES.bridge as readonly [Cell, ...Cell[]];
+    const world = withBlocks(meadow(), KIND.stone, rest);
+    const order = { kind: 'build', shape: 'bridge' } as const;
+    expect(minds.workFor(mind({ world, cursor }), order)).toBe('cursor-there');
+  });
+
   describe('to build what it builds already', () => {
     const invited = minds.newWork('bridge', of(KIND.planks, ...SITES.bridge), 'ordered');
     const orderTo = (work: minds.Work, given: object = {}) =>
@@ -610,7 +617,9 @@ describe('an order', () => {
   test('SITE-6: what carries walkers is not tidied', () => {
     const [[x, z]] = BRIDGE_SITE.columns as readonly [readonly [number, number]];
     const world = FLAT.apply('wren', [{ cell: [x, BRIDGE_SITE.level, z], to: KIND.planks }]);
-    expect(minds.workFor(mind({ world }), { kind: 'tidy' })).toBe('nothing-there');
+    expect(minds.workFor(mind({ world }), { kind: 'tidy' })).toBe('shuts-in');
+    const both = world.apply('wren', [{ cell: at(1, 0), to: KIND.planks }]);
+    expect(plan(minds.workFor(mind({ world: both }), { kind: 'tidy' }))).toEqual(of(KIND.air, at(1, 0)));
   });
 
   test.each(['follow', 'come', 'stop'] as const)('SITE-6: %s is no work', (kind) => {

@@ -187,7 +187,7 @@ describe('an order', () => {
     demo.until(() => linesOf(demo, 'finished').length > 0);
     demo.order('pip, tidy');
     demo.tick(200);
-    expect(linesOf(demo, 'cannot')).toMatchObject([{ order: 'tidy', reason: 'nothing-there' }]);
+    expect(linesOf(demo, 'cannot')).toMatchObject([{ order: 'tidy', reason: 'shuts-in' }]);
     expect(SITES.bridge.map((cell) => demo.context().world.ownerOf(cell))).toEqual(Array(5).fill('pip'));
   });
 

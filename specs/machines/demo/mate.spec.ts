@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
@@ -192,10 +192,24 @@ describe('a mate', () => {
     demo.send(pointAt(MEADOW));
     demo.order('build a tower of 2 here');
     demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
-    demo.order('undo that');
+    demo.order('remove that');
     demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
     expect(demo.lines().at(-1)).toEqual({ mate: 'wren', says: 'tidied', taken: 2 });
     expect(demo.context().world.editCount).toBe(0);
+  });
+
+  test('SITE-6: tells what it has taken away where the visitor has replaced the rest', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('build a tower of 3 here');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    const [base] = demo.context().world.changes.map(({ cell }) => cellAt(cell));
+    demo.order('remove the tower');
+    const [x, y, z] = base as Cell;
+    demo.send({ type: 'cursor.pointed', cell: [x + 1, y, z], touched: [x, y, z] }, { type: 'take.pressed' });
+    demo.place([x, y, z]);
+    demo.until(() => demo.lines().some(({ says }) => says === 'tidied' || says === 'cannot'), 200);
+    expect(demo.lines().at(-1)).toEqual({ mate: 'wren', says: 'tidied', taken: 2 });
   });
 
   test('SITE-6: takes away what is named, and not what it has built last', () => {

@@ -29,7 +29,7 @@ describe('what the visitor’s own action has done', () => {
     [{ says: 'opened', build: 'link', problem: null }, 'This is the build from the link.'],
     [
       { says: 'opened', build: 'saved', problem: 'link-damaged' },
-      'The link to a build is damaged, so it can’t be opened. Ask for it to be copied again. Your build is as you left it.',
+      'This link is damaged. Ask for it to be copied again. Your build is as you left it.',
     ],
     [
       { says: 'moved', cell: [26, 7, 21], here: KIND.air, below: KIND.water },
@@ -196,7 +196,7 @@ describe('what a mate says', () => {
     [{ says: 'finished', build: 'gap', placed: 1 }, 'Done: I filled the gap.'],
     [
       { says: 'gave-up', build: 'line', placed: 3, planned: 5, reason: 'no-way' },
-      'I placed 3 of 5 for the line: I can’t get there.',
+      'I placed 3 of 5 for the line: there is no way.',
     ],
     [
       { says: 'stopped', build: 'wall', placed: 2, planned: 6 },
@@ -206,6 +206,7 @@ describe('what a mate says', () => {
       { says: 'gave-up', build: 'tower', placed: 0, planned: 5, reason: 'floating' },
       'I placed 0 of 5 for the tower: there is nothing to hold the next block.',
     ],
+    [{ says: 'stopped', build: 'wall', placed: 6, planned: 6 }, 'Done: 6 blocks for the wall.'],
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 1, planned: 1 }, 'Here you are: a lantern.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 3, planned: 3 }, 'Here you are: 3 lanterns.'],
@@ -246,7 +247,9 @@ describe('what a mate says', () => {
       'Done: 6 blocks for the roof. The last one is for you to place.',
     );
     const stopped = { says: 'stopped', build: 'roof', placed: 5, planned: 6 } as const;
-    expect(wordsOfEntry({ n: 1, mate: 'moss', line: stopped, left: 1 })).toContain('Still missing: 1.');
+    expect(wordsOfEntry({ n: 1, mate: 'moss', line: stopped, left: 1 })).toBe(
+      'I stopped the roof: 5 of 6 blocks are there.',
+    );
   });
 
   test('SITE-6: an invitation says what is missing of it', () => {
@@ -293,7 +296,7 @@ describe('what a mate says', () => {
 
   test('SITE-6: who cannot reach the pavilion asks for the bridge', () => {
     const line = { says: 'gave-up', build: 'roof', placed: 0, planned: 6, reason: 'no-way' } as const;
-    expect(wordsOfLine(line)).toBe('I placed 0 of 6 for the roof: I can’t get there. Is the bridge whole?');
+    expect(wordsOfLine(line)).toBe('I placed 0 of 6 for the roof: there is no way. Is the bridge whole?');
   });
 
   test('SITE-6: a question about one block of a roof', () => {

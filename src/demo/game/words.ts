@@ -123,7 +123,7 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
 };
 
 const REASONS: Readonly<Record<Reason, string>> = {
-  'no-way': 'I can’t get there',
+  'no-way': 'there is no way',
   'in-the-way': 'something is in the way',
   floating: 'there is nothing to hold the next block',
   'cursor-there': 'your cursor is where the next block goes. Place it yourself, or move away and ask again',
@@ -209,7 +209,7 @@ export function wordsOf(answer: Answer): string {
     case 'redid':
       return `Done again: ${blocks(answer.count)}.${kept(answer.kept)}${wordsOfLevel(answer.level)}`;
     case 'nothing-to-undo':
-      return 'There is nothing to undo.';
+      return 'There is nothing of yours to undo. What a mate has built goes with ‘Tidy up’.';
     case 'nothing-to-redo':
       return 'There is nothing to do again.';
     case 'turned':
@@ -237,7 +237,7 @@ export function wordsOf(answer: Answer): string {
     case 'anew':
       return '‘Start anew’ is below the grove. Undo brings your blocks back.';
     case 'again':
-      return 'Nothing was ordered yet that could be built again. Ask for a tower, a wall or stairs first.';
+      return 'Nothing was ordered yet that could be done again. Ask for a tower, a wall or stairs first.';
     case 'undo':
       return '‘Tidy up’ takes away what a mate has built last. Your own blocks go with Undo, any block with the tool Take.';
     case 'where':
@@ -263,7 +263,8 @@ export function wordsOf(answer: Answer): string {
 
 /** What the log has of a mate. A last block that it leaves is mostly under the cursor, where no mate builds. */
 export function wordsOfEntry({ line, left }: LogEntry): string {
-  if (!left) return wordsOfLine(line);
+  // Of work that was stopped, the blocks that are there are told.
+  if (!left || line.says === 'stopped') return wordsOfLine(line);
   const isLastLeft = left === 1 && line.says === 'finished';
   return `${wordsOfLine(line)} ${isLastLeft ? 'The last one is for you to place.' : `Still missing: ${left}.`}`;
 }
@@ -392,7 +393,7 @@ function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>):
 }
 
 const PROBLEMS: Readonly<Record<NonNullable<Extract<Answer, { says: 'opened' }>['problem']>, string>> = {
-  'link-damaged': 'The link to a build is damaged, so it can’t be opened. Ask for it to be copied again.',
+  'link-damaged': 'This link is damaged. Ask for it to be copied again.',
   'link-too-long': 'The link to a build is too long, so it can’t be opened.',
   'link-other-version': 'The link to a build was made by another version of the demo, so it can’t be opened.',
   'saved-damaged': 'Your stored build is damaged and can’t be opened.',
@@ -473,6 +474,7 @@ function wordsOfFetched({ kind, placed, planned }: Extract<Line, { says: 'fetche
 
 function stopped({ build, placed, planned }: Extract<Line, { says: 'stopped' }>): string {
   if (build === null || planned === 0) return 'I stopped.';
+  if (placed === planned) return wordsOfFinished(build, placed);
   return `I stopped the ${BUILD_WORDS[build]}: ${placed} of ${planned} blocks are there.`;
 }
 
