@@ -341,7 +341,7 @@ test.describe('what one has built', () => {
     await other.page.evaluate((pasted) => {
       location.hash = pasted;
     }, '#b=BKqaBKqaBKqa');
-    await expect(other.answer).toHaveText(/^The link to a build is damaged.*Your build is as you left it\./);
+    await expect(other.answer).toHaveText(/^This link is damaged.*Your build is as you left it\./);
     await other.page.evaluate((pasted) => {
       location.hash = pasted;
     }, hash);
@@ -398,7 +398,7 @@ test.describe('what one has built', () => {
       const demo = new DemoBoard(site, trouble);
       await demo.open(hash);
       await demo.play();
-      await expect(demo.answer).toHaveText(/^The link to a build .* can’t be opened.* The grove is yours\./);
+      await expect(demo.answer).toHaveText(/^(This|The) link .* The grove is yours\./);
       await demo.placeBlock();
     });
   }
@@ -496,6 +496,30 @@ for (const [phase, time] of [
     }
   });
 }
+
+test('SITE-6: the board, which stays in sight while all moves are open, covers none of them', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const demo = new DemoBoard(site, trouble);
+  await demo.open();
+  await demo.play();
+  const summary = page.getByText('All moves as buttons');
+  // Where a reader may have scrolled to: the board is above the window.
+  await summary.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await summary.click();
+  await expect(summary).toBeInViewport({ ratio: 1 });
+  for (const name of ['Ahead', 'Use the tool here']) {
+    const button = page.getByRole('button', { name, exact: true });
+    const isHit = await button.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
+    });
+    expect(isHit, name).toBe(true);
+  }
+});
 
 test('SITE-6: at 200 % of the text size nothing of the demo is cut; with forced colours its bars have an edge', async ({
   site,

@@ -1,8 +1,8 @@
 import { Panel } from '../../components/panel.tsx';
 
 const KEYS = [
-  ['Arrow keys or W A S D', 'move the cursor'],
-  ['Page Up, Page Down', 'one level up or down; in the air the cursor keeps its level'],
+  ['Arrows, W A S D', 'move the cursor'],
+  ['Page Up, Down', 'one level up or down; in the air the cursor keeps its level'],
   ['Space', 'use the tool: place, draw or take'],
   ['X', 'take the block'],
   ['1 to 9, 0', 'choose a block'],

@@ -24,7 +24,12 @@ const DEEDS: readonly (readonly [label: string, event: VisitorEvent])[] = [
 export function Moves({ send }: { send: SendDemo }) {
   return (
     <Panel className="demo-keys demo-all-moves">
-      <details>
+      {/* While they are open, the board stays in sight: it must not cover them. */}
+      <details
+        onToggle={({ currentTarget: { open, firstElementChild } }) => {
+          if (open) firstElementChild?.scrollIntoView({ block: 'nearest' });
+        }}
+      >
         <summary>All moves as buttons</summary>
         <div className="demo-pad">
           <div className="demo-moves">
