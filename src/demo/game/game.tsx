@@ -6,6 +6,7 @@ import { Celebration } from './celebration.tsx';
 import { Choice } from './choice.tsx';
 import './game.css';
 import { Goals, Onwards } from './goals.tsx';
+import { Hint } from './hint.tsx';
 import { Keep } from './keep.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Mates } from './mates.tsx';
@@ -99,6 +100,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
             />
             <Question actor={actor} send={send} onAnswered={goToBoard} />
             <ViewButtons send={send} scene={scene} />
+            <Hint actor={actor} />
             {!isMuted && <Caption actor={actor} />}
             <Celebration actor={actor} />
             <p role="status" className="demo-simplified">

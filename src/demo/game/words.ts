@@ -219,7 +219,7 @@ export function wordsOf(answer: Answer): string {
     case 'ordered':
       return [wordsOfOrder(answer.mate, answer.order), ...wordsOfUnread(answer.unread)].join(' ');
     case 'not-understood':
-      return `The mates did not understand: they know a few words of English. ${WHAT_CAN_BE_ASKED}`;
+      return 'The mates did not understand. You can ask for a tower, stairs or lanterns, or say follow me, tidy up, stop. ‘Help’ says all.';
     case 'help':
       return WHAT_CAN_BE_ASKED;
     case 'hello':
