@@ -74,6 +74,7 @@ export const demoModel = {
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),
     'Pip is told to do it again': order({ kind: 'again', mate: 'pip' }),
     'again, says the visitor': order({ kind: 'again', mate: null }),
+    'the visitor asks what the mates do': order({ kind: 'report', mate: null }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
     'the visitor asks what the mates are': order({ kind: 'who', mate: null }),
     'the visitor says what nobody understands': order({ kind: 'unknown', mate: null }),

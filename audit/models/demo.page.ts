@@ -271,6 +271,8 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}tidy up`;
     case 'go-on':
       return `${name}go on`;
+    case 'report':
+      return `${name}what are you doing`;
     case 'yes':
       return `${name}yes`;
     case 'no':

@@ -419,6 +419,7 @@ export function demoRules(nature: Nature) {
     if (mate !== null) return [mate];
     switch (order.kind) {
       case 'stop':
+      case 'report':
         return MATES;
       case 'follow':
       case 'come': {
@@ -451,7 +452,8 @@ export function demoRules(nature: Nature) {
     // What nobody understands ends nothing.
     if (isTalk(rest)) return says(demo, { says: rest.kind === 'unknown' ? 'not-understood' : rest.kind });
     const told = addressees(demo, order);
-    const next = question && told.includes(question.mate) ? ended(demo, 'no') : demo;
+    const next =
+      question && rest.kind !== 'report' && told.includes(question.mate) ? ended(demo, 'no') : demo;
     const only = told.length === 1 ? (told[0] ?? null) : null;
     const lastOrder = ['build', 'fetch', 'tidy'].includes(rest.kind) ? order : demo.lastOrder;
     return says(tells({ ...next, lastOrder }, ...told.map((name) => `${name} ${order.kind}`)), {

@@ -11,6 +11,7 @@ export const mateModel = {
   machine: 'mate',
   steps: {
     'it is told to stop': ordered({ kind: 'stop' }),
+    'it is asked what it does': ordered({ kind: 'report' }),
     'it is told to follow': ordered({ kind: 'follow' }),
     'it is told to come': ordered({ kind: 'come' }),
     'a tower is ordered': ordered({ kind: 'build', shape: 'tower' }),

@@ -157,6 +157,8 @@ function afterTicks(before: MateState, ticks: number): MateState {
 function afterOrder(mate: MateState, order: MateOrder): MateState {
   const free = { ...mate, work: null, rest: 0, hasToldStuck: false };
   switch (order.kind) {
+    case 'report':
+      return { ...mate, said: [doingLine(mate)] };
     case 'stop': {
       const said = mate.work === null && mate.errand === null ? [] : [stoppedLine(mate.work)];
       return { ...free, does: 'resting', rest: RESTING_TICKS, errand: null, said };
@@ -192,6 +194,13 @@ function left({ work }: MateState): readonly Line[] {
 function stoppedLine(work: Work | null): Line {
   const build = work?.build === 'line' || work?.build === 'tower' ? work.build : null;
   return { says: 'stopped', build, placed: work?.proved ?? 0, planned: work?.planned ?? 0 };
+}
+
+function doingLine({ does, work, errand }: MateState): Line {
+  if (does === 'asking') return { says: 'waits' };
+  if (work) return { says: 'busy', build: work.build, placed: work.proved, planned: work.planned };
+  if (errand === null) return { says: 'free' };
+  return { says: errand === 'follow' ? 'follows' : 'comes' };
 }
 
 function cannot(mate: MateState, order: 'tidy' | 'go-on'): MateState {

@@ -27,6 +27,7 @@ export function addresseesOf(
   if (mate !== null) return [mate];
   switch (order.kind) {
     case 'stop':
+    case 'report':
       return MATES;
     case 'follow':
     case 'come':
@@ -80,6 +81,6 @@ function lastBuilder(world: World, block: OrderBlock | undefined): MateName | un
   return (
     builders((mate, cell) => tidies(world, mate, cell) && isNamed(cell)).at(-1) ??
     builders((mate, cell) => tidies(world, mate, cell)).at(-1) ??
-    builders((mate, cell) => world.ownerOf(cell) === mate).at(-1)
+    builders((mate, cell) => world.ownerOf(cell) === mate && world.kindAt(cell) !== KIND.air).at(-1)
   );
 }

@@ -94,7 +94,9 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
       /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
-        context.question !== null && addresseesOf(order, context).includes(context.question.mate),
+        context.question !== null &&
+        order.kind !== 'report' &&
+        addresseesOf(order, context).includes(context.question.mate),
       /** 'Yes' and 'no' as words, and 'go on' said to the mate that asks, are an answer while a question waits. */
       answersQuestion: ({ context: { question } }, { order: { kind, mate } }: { order: AddressedOrder }) =>
         question !== null &&
@@ -667,7 +669,7 @@ function onlyOne(mates: readonly MateName[]): MateName | null {
 
 /** How many blocks of the lights or the roof are missing. Not for a bridge: a mate calls other crossings a bridge, too. */
 function leftAfter(world: World, line: LogEntry['line']): number | null {
-  if (!('build' in line) || line.says === 'asks') return null;
+  if (line.says !== 'finished' && line.says !== 'gave-up') return null;
   return line.build === 'lights' || line.build === 'roof' ? missingOf(world, line.build).length : null;
 }
 

@@ -92,6 +92,15 @@ export type Line =
   /** `placed` of `planned` blocks are there, at least one. */
   | { readonly says: 'fetched'; readonly kind: Kind; readonly placed: number; readonly planned: number }
   | { readonly says: 'tidied'; readonly taken: number }
+  /** What it does, where that was asked: `placed` of `planned` blocks are there, or gone where it tidies. */
+  | {
+      readonly says: 'busy';
+      readonly build: BuildName | 'fetch' | 'tidy';
+      readonly placed: number;
+      readonly planned: number;
+    }
+  /** So are these: it is on its way; it waits for the answer to its question; it has nothing to do. */
+  | { readonly says: 'comes' | 'waits' | 'free' }
   | { readonly says: 'came' | 'follows' }
   /** An order that was not begun. */
   | { readonly says: 'cannot'; readonly order: MateOrder['kind']; readonly reason: Reason }

@@ -249,6 +249,7 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
     case 'follow':
     case 'come':
     case 'stop':
+    case 'report':
       return 'nothing-there';
   }
 }

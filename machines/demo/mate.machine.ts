@@ -175,6 +175,13 @@ export function createMateMachine() {
     on: {
       'order.given': [
         {
+          guard: { type: 'isOrder', params: ({ event }) => ({ order: event.order, kind: 'report' }) },
+          actions: [
+            { type: 'notice', params: ({ event }) => event },
+            { type: 'tell', params: ({ context }) => doingLine(context) },
+          ],
+        },
+        {
           guard: { type: 'isOrder', params: ({ event }) => ({ order: event.order, kind: 'stop' }) },
           target: '.resting',
           actions: [
@@ -276,6 +283,13 @@ export function createMateMachine() {
             },
             { target: 'idle', actions: { type: 'rememberAnswer', params: ({ event }) => event } },
           ],
+          'order.given': {
+            guard: { type: 'isOrder', params: ({ event }) => ({ order: event.order, kind: 'report' }) },
+            actions: [
+              { type: 'notice', params: ({ event }) => event },
+              { type: 'tell', params: { says: 'waits' } },
+            ],
+          },
           'invitation.finished': {
             actions: { type: 'tellCheers', params: ({ event }) => event },
           },
@@ -505,6 +519,20 @@ function stoppedLine(context: MateContext): Line {
     placed: provedOf(context),
     planned: work?.planned ?? 0,
   };
+}
+
+/** What it does, unless it waits for an answer. */
+function doingLine(context: MateContext): Line {
+  const { work, errand } = context;
+  if (work) return { says: 'busy', build: work.build, placed: provedOf(context), planned: work.planned };
+  switch (errand) {
+    case 'follow':
+      return { says: 'follows' };
+    case 'come':
+      return { says: 'comes' };
+    case null:
+      return { says: 'free' };
+  }
 }
 
 function cannotLine(context: MateContext, order: MateOrder): Line {

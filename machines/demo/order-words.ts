@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   filler:
     'a an the there please pls plz now some this that these those my our your me us you i we it its for of to from over ' +
     'across along on at in with and up new small big little real next beside near another one more by x high tall long wide higher taller longer wider bigger larger made lets let can could ' +
-    'them would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
+    'them they would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
 };
 
 /** Words that look like those above with a typo, and are none. */

@@ -23,7 +23,9 @@ export type MateOrder =
   | ({ readonly kind: 'fetch'; readonly block: OrderBlock } & Counted)
   /** To take away: what is named; or all blocks of a kind; or, where neither is said, whatever was built last. */
   | ({ readonly kind: 'tidy'; readonly shape?: OrderShape; readonly block?: OrderBlock } & Counted)
-  | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' };
+  | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' }
+  /** To tell what it does: it goes on with that. */
+  | { readonly kind: 'report' };
 
 /** What somebody writes to the mates. */
 export type Order = MateOrder | { readonly kind: Talk };
@@ -197,6 +199,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (JOIN.test(phrase) && !forbids && !namesThing && (asks || !isToDo)) return { kind: 'join' };
   const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b|\bwho is$/.test(phrase);
   if (/\bhow are you\b/.test(phrase)) return { kind: 'hello' };
+  if (REPORT.test(phrase)) return { kind: 'report' };
   if (asks && WHERE.test(phrase)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (forbids) {
@@ -244,6 +247,9 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   return { kind: has('hello') ? 'hello' : 'unknown' };
 }
 
+/** What the mates do; not 'we' or 'this'. The name of a mate is left out. */
+const REPORT =
+  /\bwhat (are|is|do)( you| they| the mates)?( all)? (doing|building|build|making|up to)\b|\b(are|is)( you| they| the mates)?( all)? busy\b/;
 /** The name of a mate is left out. */
 const WHERE = /\bwhere$|\bwhere (is|are|am)\b/;
 const QUIET =

@@ -32,7 +32,7 @@ const FAR = {
 const everyOrder: readonly MateOrder[] = [
   ...ORDER_SHAPES.map((shape) => ({ kind: 'build', shape }) as const),
   { kind: 'fetch', block: 'sand' },
-  ...(['follow', 'stop', 'come', 'tidy', 'go-on'] as const).map((kind) => ({ kind })),
+  ...(['follow', 'stop', 'come', 'tidy', 'go-on', 'report'] as const).map((kind) => ({ kind })),
 ];
 
 describe('whom an order is for', () => {
@@ -57,6 +57,7 @@ describe('whom an order is for', () => {
     [{ kind: 'tidy' }, ['pip']],
     [{ kind: 'go-on' }, ['wren']],
     [{ kind: 'stop' }, MATES],
+    [{ kind: 'report' }, MATES],
   ] as const)('SITE-6: without a name %o is for %j', (order, mates) => {
     expect(addresseesOf({ ...order, mate: null }, FAR)).toEqual(mates);
   });
@@ -104,6 +105,10 @@ describe('whom an order is for', () => {
       const mixed = world.apply('pip', [{ cell: at(5), to: KIND.lantern }]);
       const order = { kind: 'tidy', block, mate: null } as const;
       expect(addresseesOf(order, { ...FAR, world: block === 'planks' ? mixed : world })).toEqual([mate]);
+    });
+
+    test('SITE-6: is not for who has taken its only block away again', () => {
+      expect(tidiesIn(take(byWren, 'wren', at(1)))).toEqual(['pip']);
     });
 
     test('SITE-6: where a mate has built the bridge alone, it says why that stays', () => {

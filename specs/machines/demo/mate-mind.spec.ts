@@ -622,7 +622,7 @@ describe('an order', () => {
     expect(plan(minds.workFor(mind({ world: both }), { kind: 'tidy' }))).toEqual(of(KIND.air, at(1, 0)));
   });
 
-  test.each(['follow', 'come', 'stop'] as const)('SITE-6: %s is no work', (kind) => {
+  test.each(['follow', 'come', 'stop', 'report'] as const)('SITE-6: %s is no work', (kind) => {
     expect(minds.workFor(mind(), { kind })).toBe('nothing-there');
   });
 });

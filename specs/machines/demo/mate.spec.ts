@@ -3,6 +3,7 @@ import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
+import { MATES } from '#machines/demo/mates.ts';
 import { playDemo, pointAt } from './support/played-demo.ts';
 
 /** On the meadow beside the path. */
@@ -175,6 +176,43 @@ describe('a mate', () => {
     demo.send(pointAt(MEADOW));
     demo.tick(50);
     expect(demo.context().places.moss).toEqual(moss);
+  });
+
+  test('SITE-6: asked what it does, tells it, and goes on with it', () => {
+    const demo = playDemo();
+    const asked = (text: string) => {
+      const before = demo.lines().length;
+      demo.order(text);
+      return demo.lines().slice(before);
+    };
+    demo.tick();
+    expect(asked('what are you doing?')).toEqual(MATES.map((mate) => ({ mate, says: 'free' })));
+    demo.send(pointAt(MEADOW));
+    demo.order('wren, build a tower');
+    demo.order('moss, follow me');
+    demo.order('pip, come here');
+    demo.until(() => demo.placedBy('wren') === 2);
+    expect(asked('wren, what are you doing?')).toEqual([
+      { mate: 'wren', says: 'busy', build: 'tower', placed: 2, planned: 5 },
+    ]);
+    expect(asked('what is moss doing')).toEqual([{ mate: 'moss', says: 'follows' }]);
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.send(pointAt([26, 8, 18]));
+    demo.order('pip, come here');
+    expect(asked('pip, are you busy')).toEqual([{ mate: 'pip', says: 'comes' }]);
+    demo.until(() => demo.lines().some(({ mate, says }) => mate === 'pip' && says === 'came'));
+  });
+
+  test('SITE-6: that asks something says that it waits, and its question stays', () => {
+    const demo = playDemo();
+    demo.tick(41);
+    demo.place([22, 8, 8], [22, 8, 9], [22, 8, 10]);
+    demo.send(pointAt([24, 8, 8]));
+    demo.until(() => demo.context().question !== null, 10);
+    demo.order('wren, what are you doing?');
+    expect(demo.lines().at(-1)).toEqual({ mate: 'wren', says: 'waits' });
+    demo.send({ type: 'question.answered', answer: 'yes' });
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
   });
 
   test('SITE-6: nobody goes on with anything after a new start', () => {

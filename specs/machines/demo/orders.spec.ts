@@ -424,6 +424,14 @@ describe('an order', () => {
     ['build', 'build a tower without a roof; a wall with no planks; build a ramp; build a 2nd tower', null],
     ['help', 'how do I talk to the mates; what should I say to you', null],
     ['unknown', 'do it for them; a horse; a mouse; join them; tower tops are nice; shops; I talk', null],
+    [
+      'report',
+      'what are you doing; what are you up to?; what are you all doing; what are the mates doing; what do they build; are you busy; so what are you building now',
+      null,
+    ],
+    ['report', 'Wren, what are you doing; what is Pip doing?; is Moss busy', expect.any(String)],
+    ['help', 'what are we building', null],
+    ['how', 'what am I doing', null],
     ['yes', 'yep; yup please', null],
     ['thanks', 'thx; ty; cheers', null],
     ['fetch', 'grab me a lantern; grab some planks', null],
@@ -621,7 +629,9 @@ describe('an order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const order = readOrder(text);
-        expect(['build', 'follow', 'stop', 'come', 'fetch', 'tidy', 'go-on', ...TALK]).toContain(order.kind);
+        expect(['build', 'follow', 'stop', 'come', 'fetch', 'tidy', 'go-on', 'report', ...TALK]).toContain(
+          order.kind,
+        );
         expect(readOrder(text)).toEqual(order);
       }),
       runs(500),

@@ -207,6 +207,12 @@ describe('what a mate says', () => {
       'I placed 0 of 5 for the tower: there is nothing to hold the next block.',
     ],
     [{ says: 'stopped', build: 'wall', placed: 6, planned: 6 }, 'Done: 6 blocks for the wall.'],
+    [{ says: 'busy', build: 'tower', placed: 3, planned: 6 }, 'I’m at the tower: 3 of 6 blocks are there.'],
+    [{ says: 'busy', build: 'fetch', placed: 1, planned: 2 }, 'I’m fetching: 1 of 2 blocks are there.'],
+    [{ says: 'busy', build: 'tidy', placed: 2, planned: 6 }, 'I’m tidying: 2 of 6 blocks are gone.'],
+    [{ says: 'comes' }, 'I’m on my way.'],
+    [{ says: 'waits' }, 'I’m waiting for your answer.'],
+    [{ says: 'free' }, 'I have nothing to do just now.'],
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 1, planned: 1 }, 'Here you are: a lantern.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 3, planned: 3 }, 'Here you are: 3 lanterns.'],
@@ -246,10 +252,6 @@ describe('what a mate says', () => {
     expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 1 })).toBe(
       'Done: 6 blocks for the roof. The last one is for you to place.',
     );
-    const stopped = { says: 'stopped', build: 'roof', placed: 5, planned: 6 } as const;
-    expect(wordsOfEntry({ n: 1, mate: 'moss', line: stopped, left: 1 })).toBe(
-      'I stopped the roof: 5 of 6 blocks are there.',
-    );
   });
 
   test('SITE-6: an invitation says what is missing of it', () => {
@@ -282,6 +284,9 @@ describe('what a mate says', () => {
     expect(wordsWhile(false, ordered)).toBe('Wren heard you: tower.');
     const stopped = { says: 'ordered', mate: 'wren', order: { kind: 'stop' } } as const;
     expect(wordsWhile(true, stopped)).toBe('Wren heard you: stop.');
+    const report = { says: 'ordered', mate: 'wren', order: { kind: 'report' } } as const;
+    expect(wordsWhile(true, report)).toBe('Wren tells you.');
+    expect(wordsWhile(false, { ...report, mate: null })).toBe('The mates tell you.');
     expect(wordsWhile(true, { says: 'thanks' })).toBe(wordsOf({ says: 'thanks' }));
   });
 

@@ -144,6 +144,10 @@ function isUnasked({ says }: LogEntry['line']): boolean {
     case 'stopped':
     case 'fetched':
     case 'tidied':
+    case 'busy':
+    case 'comes':
+    case 'waits':
+    case 'free':
     case 'came':
     case 'follows':
     case 'cannot':

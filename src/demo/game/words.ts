@@ -169,7 +169,8 @@ export function kindName(kind: Kind): KindName {
 /** The same as {@link wordsOf}; and that nobody begins with an order while time stands still. */
 export function wordsWhile(isPaused: boolean, answer: Answer): string {
   const words = wordsOf(answer);
-  const waits = isPaused && answer.says === 'ordered' && answer.order.kind !== 'stop';
+  const waits =
+    isPaused && answer.says === 'ordered' && answer.order.kind !== 'stop' && answer.order.kind !== 'report';
   return waits ? `${words} The game is paused: press Go on.` : words;
 }
 
@@ -263,8 +264,7 @@ export function wordsOf(answer: Answer): string {
 
 /** What the log has of a mate. A last block that it leaves is mostly under the cursor, where no mate builds. */
 export function wordsOfEntry({ line, left }: LogEntry): string {
-  // Of work that was stopped, the blocks that are there are told.
-  if (!left || line.says === 'stopped') return wordsOfLine(line);
+  if (!left) return wordsOfLine(line);
   const isLastLeft = left === 1 && line.says === 'finished';
   return `${wordsOfLine(line)} ${isLastLeft ? 'The last one is for you to place.' : `Still missing: ${left}.`}`;
 }
@@ -286,6 +286,14 @@ export function wordsOfLine(line: LogEntry['line']): string {
       return wordsOfFetched(line);
     case 'tidied':
       return `I took away ${blocks(line.taken)} of mine.`;
+    case 'busy':
+      return wordsOfBusy(line);
+    case 'comes':
+      return 'I’m on my way.';
+    case 'waits':
+      return 'I’m waiting for your answer.';
+    case 'free':
+      return 'I have nothing to do just now.';
     case 'came':
       return 'Here I am.';
     case 'follows':
@@ -319,6 +327,7 @@ function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
     case 'follow':
     case 'come':
     case 'stop':
+    case 'report':
       return REASONS[reason];
   }
 }
@@ -418,6 +427,8 @@ function wordsOfOrder(mate: MateName | null, order: MateOrder): string {
       return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
       return `${who} heard you: go on.`;
+    case 'report':
+      return mate === null ? 'The mates tell you.' : `${who} tells you.`;
   }
 }
 
@@ -476,6 +487,13 @@ function stopped({ build, placed, planned }: Extract<Line, { says: 'stopped' }>)
   if (build === null || planned === 0) return 'I stopped.';
   if (placed === planned) return wordsOfFinished(build, placed);
   return `I stopped the ${BUILD_WORDS[build]}: ${placed} of ${planned} blocks are there.`;
+}
+
+/** What a mate does just now. */
+function wordsOfBusy({ build, placed, planned }: Extract<Line, { says: 'busy' }>): string {
+  if (build === 'tidy') return `I’m tidying: ${placed} of ${planned} blocks are gone.`;
+  const what = build === 'fetch' ? 'fetching' : `at the ${BUILD_WORDS[build]}`;
+  return `I’m ${what}: ${placed} of ${planned} blocks are there.`;
 }
 
 /** What is around, in short sentences: what one needs in order to build without seeing. */
