@@ -509,8 +509,6 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       open: 'opens a build',
       setOutcome: 'does what the visitor wants as far as the rules allow, and notes the answer',
       setCursor: 'notes where the cursor is',
-      setKind: 'notes the kind of block',
-      setTool: 'notes the tool',
       beginDrawing: 'notes where the drawing begins',
       endDrawing: 'forgets the drawing',
       storeBuild: 'stores the build in this browser',

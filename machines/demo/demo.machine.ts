@@ -1,7 +1,7 @@
 import { type ActorLogic, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { KeyValueStore } from '../key-value-store.ts';
 import { addresseesOf } from './addressee.ts';
-import type { Answer, LogEntry, Opened, Tool } from './answer.ts';
+import type { Answer, LogEntry, Opened } from './answer.ts';
 import { type Cell, KIND, type Kind } from './blocks.ts';
 import { encodeBuild, LONGEST_STORED } from './build-link.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
@@ -135,8 +135,6 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         cursor: cell,
         touched,
       })),
-      setKind: assign((_, { kind }: { kind: Kind }) => ({ kind })),
-      setTool: assign((_, { tool }: { tool: Tool }) => ({ tool })),
       beginDrawing: assign(({ context }) => ({ drawnFrom: context.cursor })),
       endDrawing: assign({ drawnFrom: null }),
       storeBuild: ({ context: { world } }) => {
@@ -260,22 +258,16 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.picked(context) },
           },
           'kind.chosen': {
-            actions: [
-              { type: 'setKind', params: ({ event }) => event },
-              {
-                type: 'setOutcome',
-                params: ({ event: { kind } }) => ({ answer: { says: 'chose-kind', kind } }),
-              },
-            ],
+            actions: {
+              type: 'setOutcome',
+              params: ({ event: { kind } }) => ({ kind, answer: { says: 'chose-kind', kind } }),
+            },
           },
           'tool.chosen': {
-            actions: [
-              { type: 'setTool', params: ({ event }) => event },
-              {
-                type: 'setOutcome',
-                params: ({ event: { tool } }) => ({ answer: { says: 'chose-tool', tool } }),
-              },
-            ],
+            actions: {
+              type: 'setOutcome',
+              params: ({ event: { tool } }) => ({ tool, answer: { says: 'chose-tool', tool } }),
+            },
           },
           'undo.pressed': {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.undone(context) },
@@ -412,13 +404,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   'anew.pressed': 'free',
                   'tool.chosen': {
                     target: 'free',
-                    actions: [
-                      { type: 'setTool', params: ({ event }) => event },
-                      {
-                        type: 'setOutcome',
-                        params: ({ event: { tool } }) => ({ answer: { says: 'chose-tool', tool } }),
-                      },
-                    ],
+                    actions: {
+                      type: 'setOutcome',
+                      params: ({ event: { tool } }) => ({ tool, answer: { says: 'chose-tool', tool } }),
+                    },
                   },
                   'cursor.moved': {
                     actions: [

@@ -150,7 +150,7 @@ export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
   return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose };
 }
 
-/** After a tick. */
+/** What a mate knows after a tick. */
 export function seen(mind: Mind, perception: Perception): Partial<Mind> {
   const { changes, cursor } = perception;
   const next = { ...mind, ...noticed(mind, perception) };
@@ -184,7 +184,7 @@ function recentAfter(
   return isBuilt && hasSeen ? [...others, { cell: cellAt(cell), kind: to }] : others;
 }
 
-/** Where a mate comes to stand if the ground was taken from under it, or put where it is: in the same column. */
+/** Where a mate stands after a change: where its cell is blocked or has no ground, the nearest free place of its column. */
 function settled({ world, at, others }: Mind): Cell {
   const [x, y, z] = at;
   if (canStand(world, at)) return at;

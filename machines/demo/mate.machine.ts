@@ -151,7 +151,7 @@ export function createMateMachine() {
         const { cell, kind } = act.kind === 'wish' ? act.block : { cell: at, kind: KIND.air };
         return { type: 'mate.wished', mate, cell, to: kind };
       }),
-      /** What an order ends: nothing if it is about the same work, 'stop' a walk too. */
+      /** Tells what an order has ended: nothing if the work stays the same. 'Stop' also ends a walk. */
       tellStopped: enqueueActions(({ context, enqueue }, order: MateOrder) => {
         const ended = order.kind === 'stop' ? (context.work ?? context.errand) : context.work;
         if (ended === null || workFor(context, order) === ended) return;

@@ -26,7 +26,7 @@ type Act =
   | 'here'
   | 'path'
   | 'filler';
-/** Any number; they are no words of the list, so that no typo is taken for one. */
+/** Any number. Numbers are not in the list of words: a misspelt word is never read as one. */
 type Counting = 'number';
 
 export type Meaning = Act | OrderShape | OrderBlock | Counting;

@@ -13,10 +13,9 @@ export type Removal =
   | 'not-theirs';
 
 /** Words that take away what comes after them, or before them. 'Clean' and the like ask for no certain thing. */
-const REMOVERS =
-  'remove delete clear undo destroy demolish dismantle take tear knock pull put rid removed deleted'.split(
-    ' ',
-  );
+const REMOVERS = 'remove delete clear undo destroy demolish dismantle take tear knock pull put rid'.split(
+  ' ',
+);
 /** What may stand beside what is taken away, and names nothing. */
 const BESIDE =
   'away down out off built placed made have everything all last top first whole entire old other both something your yours'.split(
