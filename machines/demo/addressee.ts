@@ -64,19 +64,22 @@ function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): Mate
 
 /** The mate that has told last of such a build; one that has taken its own away since only if no other one has. */
 function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): MateName | undefined {
-  const builds = log.filter(({ line }) => 'placed' in line && 'build' in line && isCalled(line.build, shape));
-  const isLeft = ({ mate, n }: LogEntry) =>
-    !log.some((later) => later.n > n && later.mate === mate && later.line.says === 'tidied');
-  const placed = builds.filter(({ line }) => 'placed' in line && line.placed > 0);
-  return (placed.findLast(isLeft) ?? placed.at(-1))?.mate;
+  const builds = log.filter(
+    ({ line }) => 'build' in line && 'placed' in line && line.placed > 0 && isCalled(line.build, shape),
+  );
+  const hasTidied = ({ mate, n }: LogEntry) =>
+    // Stryker disable next-line EqualityOperator: no line tells of a build and of tidying.
+    log.some((later) => later.n > n && later.mate === mate && later.line.says === 'tidied');
+  return (builds.findLast((entry) => !hasTidied(entry)) ?? builds.at(-1))?.mate;
 }
 
-/** The mate that has placed the newest block: of those that mates would take away, of this kind, if there is one. */
+/** The mate that has placed the newest block: of this kind if there is one, of those that mates would take away. */
 function lastBuilder(world: World, block: OrderBlock | undefined): MateName | undefined {
   const builders = (isWanted: (mate: MateName, cell: Cell) => boolean) =>
     world.changes.flatMap(({ author, cell }) =>
       author !== 'you' && isWanted(author, cellAt(cell)) ? [author] : [],
     );
+  // Stryker disable next-line ConditionalExpression: no block has no kind.
   const isNamed = (cell: Cell) => block !== undefined && world.kindAt(cell) === KIND[block];
   return (
     builders((mate, cell) => tidies(world, mate, cell) && isNamed(cell)).at(-1) ??

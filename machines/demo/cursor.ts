@@ -79,7 +79,7 @@ export function surfaceNear(world: World, [x, y, z]: Cell): Cell {
 export function surfaceBelow(world: World, cell: Cell): Cell | null {
   if (!isInTheAir(world, cell)) return null;
   const [x, y, z] = cell;
-  let level = y - 1;
+  let level = y;
   while (!isSurface(world, [x, level, z])) level--;
   return [x, level, z];
 }

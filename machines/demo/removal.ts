@@ -62,7 +62,7 @@ function isOne(words: readonly string[], shape: OrderShape | undefined): boolean
   if (words.some((word) => EACH.includes(word))) return false;
   if (words.includes('top')) return true;
   const single = words.findIndex((word) => SINGULAR.includes(word));
-  const isPart = PART.includes(words[single + 1] ?? '');
+  const isPart = PART.some((word) => word === words[single + 1]);
   return single !== -1 && (shape === undefined || shape === 'lights' || isPart);
 }
 

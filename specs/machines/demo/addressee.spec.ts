@@ -115,6 +115,8 @@ describe('whom an order is for', () => {
       const [cell = at(0)] = SITES.bridge;
       expect(tidiesIn(put(WORLD, 'wren', cell))).toEqual(['wren']);
       expect(tidiesIn(put(put(WORLD, 'moss', at(1)), 'wren', cell))).toEqual(['moss']);
+      const replaced = put(take(put(WORLD, 'wren', cell), 'you', cell), 'you', cell);
+      expect(tidiesIn(replaced)).toEqual(['pip']);
     });
 
     const told = (n: number, mate: MateName, build: BuildName): LogEntry => ({
@@ -126,7 +128,9 @@ describe('whom an order is for', () => {
     test('SITE-6: where nothing is named, what was told does not matter', () => {
       const came: LogEntry = { n: 1, mate: 'moss', left: null, line: { says: 'came' } };
       const order = { kind: 'tidy', mate: null } as const;
-      expect(addresseesOf(order, { ...FAR, world: byWren, log: [came] })).toEqual(['wren']);
+      const fetched = { says: 'fetched', kind: KIND.sand, placed: 1, planned: 1 } as const;
+      const log: LogEntry[] = [came, { n: 2, mate: 'moss', left: null, line: fetched }];
+      expect(addresseesOf(order, { ...FAR, world: byWren, log })).toEqual(['wren']);
     });
 
     const tidied = (n: number, mate: MateName): LogEntry => ({
@@ -143,6 +147,18 @@ describe('whom an order is for', () => {
       ['who has given it up', 'roof', [{ ...told(1, 'pip', 'roof'), line: GAVE_UP }], 'pip'],
       ['who was stopped in it', 'roof', [{ ...told(1, 'pip', 'roof'), line: STOPPED }], 'pip'],
       ['who has one left, where another has taken its own away', 'wall', [...log, tidied(4, 'wren')], 'pip'],
+      [
+        'who has built one since it has tidied',
+        'wall',
+        [told(1, 'pip', 'wall'), tidied(2, 'wren'), told(3, 'wren', 'wall')],
+        'wren',
+      ],
+      [
+        'who has told something else since',
+        'wall',
+        [told(1, 'pip', 'wall'), told(2, 'wren', 'wall'), told(3, 'wren', 'tower')],
+        'wren',
+      ],
       ['else whoever has told last of one', 'tower', [...log, tidied(4, 'moss')], 'moss'],
       [
         'not who gave it up before the first block',
