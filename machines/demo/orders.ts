@@ -181,9 +181,12 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   const phrase = words.join(' ');
   if (/\bwhy (did|do|are|have) \w+ stop/.test(phrase)) return { kind: 'help' };
   if (has('stop')) return { kind: 'stop' };
-  const leftOut = LEFT_OUT.exec(written.join(' '));
-  const wanted = leftOut && plainOrderOf((leftOut[1] ?? '').split(' '));
-  if (wanted && isDeed(wanted)) return wanted;
+  const said = written.join(' ');
+  const kept = said.replace(LEFT_OUT, '');
+  if (kept !== said) {
+    const order = plainOrderOf(kept.split(' '));
+    if (isDeed(order)) return order;
+  }
   const asksWhyNot =
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
   const forbids = has('not') && !asksWhyNot;
@@ -266,7 +269,7 @@ const COME = /^over here$|\bgo (over )?(here|there)\b/;
 const REMOVE = /\b(remove|delete|clear|undo|destroy|demolish|dismantle)\b/;
 const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down|off)\b|\bput\b.*\b(away|out)\b|\bget rid\b/;
 /** 'A tower without a roof' forbids nothing that is done. */
-const LEFT_OUT = /^(.*?) (?:without|with no)\b/;
+const LEFT_OUT = / (without|with no)\b.*/;
 /** Somebody who cannot do something asks how to do it, and forbids nothing. */
 const IN_TROUBLE = /\b(i|we) (cant|cannot|can not)\b|^(cant|cannot)\b/;
 const LIGHT_UP = /\blight (up )?(the|this|our|my) (path|way)\b/;

@@ -356,6 +356,7 @@ describe('an order', () => {
 
   test.each([
     ['build a 2nd tower', {}],
+    ['build the 12th tower', {}],
     ['a 3rd wall of 4 planks', { shape: 'wall', block: 'planks', count: 4 }],
     ['a tower for two people', {}],
     ['a tower for 4 people, please', {}],
