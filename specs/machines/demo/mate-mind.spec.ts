@@ -412,6 +412,7 @@ describe('an order', () => {
     const world = withBlocks(meadow(), KIND.stone, rest);
     const order = { kind: 'build', shape: 'bridge' } as const;
     expect(minds.workFor(mind({ world, cursor }), order)).toBe('cursor-there');
+    expect(minds.workFor(mind({ world, others: [cursor] }), order)).toBe('no-room');
   });
 
   describe('to build what it builds already', () => {
