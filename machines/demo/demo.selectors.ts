@@ -25,7 +25,10 @@ export function selectIsDrawing(snapshot: DemoSnapshot): boolean {
   return snapshot.matches({ playing: { hand: 'drawing' } });
 }
 
-/** What is drawn over the world: the cursor, the block that it touches, the surface below it if it is in the air, ghosts of a question, a drawing, what is missing. */
+/**
+ * What is drawn over the world: the cursor, the block that it touches, the surface below it if it is in the air, ghosts of a
+ * question, a drawing, what is missing.
+ */
 export function selectMarks({ context }: DemoSnapshot) {
   const ghosts = context.question?.cells ?? [];
   return {
