@@ -323,6 +323,7 @@ describe('an order', () => {
     ['keep the planks on the tower, remove the wall', { shape: 'wall' }],
     ['remove all lantern', { block: 'lantern' }],
     ['remove the lantern on the tower', { block: 'lantern', count: 1 }],
+    ['please now remove the lantern on the tower', { block: 'lantern', count: 1 }],
     ['put the lights out', { shape: 'lights' }],
     ['take the top block off', { count: 1 }],
     ['take off the top block', { count: 1 }],
