@@ -114,6 +114,13 @@ test(
     await demo.place(LINE);
     await demo.point([24, 8, 8]);
     await demo.until(() => demo.asks() === 'Wren', 10);
+    await demo.order('what are you doing?');
+    expect(demo.log().slice(-3)).toEqual([
+      said('Wren', { says: 'waits' }),
+      said('Pip', { says: 'free' }),
+      said('Moss', { says: 'free' }),
+    ]);
+    expect(demo.asks()).toBe('Wren');
     await demo.place(SITES.bridge);
     expect(MATES.map((name) => demo.mate(name).activity)).toEqual(['asking', 'cheering', 'cheering']);
     await demo.press(DEMO_NAMES.yes);
