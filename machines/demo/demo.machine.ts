@@ -77,7 +77,7 @@ export type DemoContext = visitor.Hand & {
 export function createDemoMachine({ store, mate }: DemoPorts) {
   return setup({
     types: {
-      input: {} as Builds,
+      input: {} as Builds & { isMuted?: boolean },
       context: {} as DemoContext,
       events: {} as DemoEvent,
       children: {} as Record<MateName, 'mate'>,
@@ -204,8 +204,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
     },
   }).createMachine({
     id: 'demo',
-    context: ({ input }) => ({
-      builds: input,
+    context: ({ input: { link, saved, isMuted = false } }) => ({
+      builds: { link, saved },
       world: createWorld(GROVE),
       cursor: START_CURSOR,
       focus: START_CURSOR,
@@ -224,7 +224,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       log: [],
       lastOrder: null,
       celebrated: [],
-      isMuted: false,
+      isMuted,
     }),
     invoke: MATES.map((mate) => ({ id: mate, src: 'mate' as const, input: { mate } })),
     initial: 'opening',

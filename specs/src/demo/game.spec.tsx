@@ -2,7 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { Cell, HOTBAR } from '#machines/demo/blocks.ts';
+import { encodeBuild } from '#machines/demo/build-link.ts';
 import { type DemoSnapshot, selectMarks } from '#machines/demo/demo.selectors.ts';
+import { GROVE } from '#machines/demo/grove.ts';
+import { createWorld } from '#machines/demo/world.ts';
 import { BlockIcon } from '../../../src/demo/game/block-icon.tsx';
 import type { PointerHandlers } from '../../../src/demo/scene/pointer.ts';
 import { board } from '../../support/fake-scene.ts';
@@ -22,10 +25,10 @@ vi.mock('../../../src/demo/scene/pointer.ts', () => ({
 /** The demo after 'Start'. */
 const start = async () => (await startWith()).demo;
 
-/** The same, and the site's clock. */
+/** The same, and the site's clock and navigation; `latest` is the demo of the build that was opened last. */
 async function startWith() {
   let demo: AnyActorRef | undefined;
-  const { wait } = renderSite('/demo', {
+  const { wait, goTo } = renderSite('/demo', {
     inspect: (event) => {
       const actor = event.actorRef as AnyActorRef & { logic?: { id?: string } };
       if (event.type === '@xstate.actor' && actor.logic?.id === 'demo') demo = actor;
@@ -34,7 +37,7 @@ async function startWith() {
   await act(async () => screen.getByRole('button', { name: 'Start' }).click());
   await act(() => vi.waitUntil(() => document.querySelector('.demo') !== null, { timeout: 20_000 }));
   if (!demo) throw new Error('The demo was not started.');
-  return { demo, wait };
+  return { demo, latest: () => demo as AnyActorRef, wait, goTo };
 }
 
 test('SITE-6: a page that was hidden while the demo was loaded lets no time pass', async () => {
@@ -122,6 +125,20 @@ test('SITE-6: mates that are muted are not heard, ask nothing and show no blocks
   act(() => mute.click());
   act(() => void demo.send({ type: 'mate.asked', mate: 'wren', build: 'line', cells }));
   expect(seen()).toEqual({ says: 1, asks: 1, ghosts: 1 });
+});
+
+test('SITE-6: mates that are muted ask nothing in a build that is chosen later, either', async () => {
+  const { demo, latest, goTo } = await startWith();
+  act(() => void demo.send({ type: 'use.pressed' }));
+  act(() => screen.getByRole('button', { name: 'Mute the mates' }).click());
+  const linked = createWorld(GROVE).apply('you', [{ cell: [19, 8, 8], to: 1 }]);
+  await goTo(`/demo#b=${encodeBuild(GROVE, linked)}`);
+  act(() => screen.getByRole('button', { name: 'Open the link’s build' }).click());
+  expect(latest()).not.toBe(demo);
+  expect(screen.getByRole('button', { name: 'Mute the mates', pressed: true })).not.toBeNull();
+  const cells = [{ cell: [21, 8, 4], kind: 1 }];
+  act(() => void latest().send({ type: 'mate.asked', mate: 'wren', build: 'line', cells }));
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
 });
 
 test('SITE-6: while mates are muted, one sees what one has ordered, and what comes of it', async () => {

@@ -27,6 +27,7 @@ export function useDemo(link: string | null, isShown: boolean, isMuted: boolean)
   const [input] = useState(() => ({
     link: decoded(link),
     saved: decoded(ports.store.read(BUILD_STORE_KEY), LONGEST_STORED),
+    isMuted,
   }));
   const actor = usePageActor(machine, { input });
   const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
