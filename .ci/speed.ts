@@ -21,15 +21,13 @@ import { startScriptFreeSite } from './speed/script-free-site.ts';
 
 const ROUTES = ['/', '/rules/', '/faq/gameplay', '/enter'];
 
-/** For a main thread of 110 ms where a page without scripts needs 27: so the goal was set, on a machine of its own. */
-const MAIN_THREAD_TIMES = 110 / 27;
-
 const times = (most: number): Goal => ({ most, of: 'the yardstick' });
 const atMost = (most: number): Goal => ({ most, of: 'itself' });
 
 /**
  * React DOM makes errors when it starts. Where developer tools are attached, as in each measurement, the browser notes the line
  * of each: it parses the whole library a second time, which takes 12 ms and happens in no visitor's browser (decision 020).
+ * This setting prevents it, at the cost of 70 KiB of heap: so the heap is weighed without it.
  */
 const NO_SECOND_PARSE = '--js-flags=--no-enable-lazy-source-positions';
 
@@ -56,7 +54,7 @@ const server = await startServer(dataDir);
 const yardstick = await startScriptFreeSite();
 const zone = zoneAtHour(values.night ? 0 : 12);
 const browser = await launchChromium({ args: ['--disable-gpu'], zone });
-const weighing = await launchChromium({ args: ['--disable-gpu', NO_SECOND_PARSE], zone });
+const oneParse = await launchChromium({ args: ['--disable-gpu', NO_SECOND_PARSE], zone });
 let isComplete = true;
 
 console.log(
@@ -66,7 +64,7 @@ console.log(HEADER);
 for (const route of ROUTES.filter((each) => only?.includes(each) ?? true)) await measureRoute(route);
 console.log(`Load at the end: ${machine()}`);
 
-await Promise.all([browser.close(), weighing.close()]);
+await Promise.all([browser.close(), oneParse.close()]);
 yardstick.end();
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
@@ -92,11 +90,12 @@ async function measureRoute(route: string): Promise<void> {
   const largest = (all: number[]) => (all.length === 0 ? [] : [Math.max(...all)]);
   const largestShifts = { ours: largest(shifts.ours), yardstick: largest(shifts.yardstick) };
   print(route, 'largest layout shift', largestShifts, atMost(0));
-  const weight = await inTurns(route, (url) => measureWeight(weighing, url));
+  const weight = await inTurns(route, (url) => measureWeight(browser, url));
+  const work = await inTurns(route, (url) => measureWeight(oneParse, url));
   print(route, 'requests before the film', of(weight, 'requests'), atMost(12));
   print(route, 'scripts before the film, KiB', of(weight, 'scriptKiB'), atMost(135));
   print(route, 'heap after collection, KiB', of(weight, 'heapKiB'), atMost(2700));
-  print(route, 'main thread, processor, ms', of(weight, 'mainThreadMs'), times(MAIN_THREAD_TIMES));
+  print(route, 'main thread, processor, ms', of(work, 'mainThreadMs'), atMost(110));
   if (route !== '/') return;
   for (const [name, network, goal] of [
     ['turn to the FAQ, slow CPU, ms', false, times(1)] as const,
