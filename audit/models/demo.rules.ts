@@ -524,7 +524,7 @@ export function demoRules(nature: Nature) {
     const { news, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = demo;
     const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
     const sight = {
-      changes: news,
+      changes: news.map((change) => [...change, owner(demo, cellOf(change[0]))]),
       cursor,
       kind,
       turn,

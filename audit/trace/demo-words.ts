@@ -262,6 +262,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   order: true,
   others: true,
   over: true,
+  owner: true,
   patience: true,
   pause: true,
   placed: true,

@@ -2,7 +2,7 @@ import { type ActorLogic, and, assign, enqueueActions, sendTo, setup, stateIn } 
 import type { KeyValueStore } from '../key-value-store.ts';
 import { addresseesOf } from './addressee.ts';
 import type { Answer, LogEntry, Opened } from './answer.ts';
-import { type Cell, KIND, type Kind } from './blocks.ts';
+import { type Cell, cellAt, KIND, type Kind } from './blocks.ts';
 import { encodeBuild, LONGEST_STORED } from './build-link.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
 import { mayStand, refusalOf } from './building-rules.ts';
@@ -671,7 +671,9 @@ function perceptionOf(context: DemoContext, mate: MateName): Perception {
   const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = context;
   const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
   return {
-    changes: world.changesSince(known).map(({ cell, to, author, by }) => ({ cell, to, author, by })),
+    changes: world.changesSince(known).map(({ cell, to, author, by }) => {
+      return { cell, to, author, by, owner: world.ownerOf(cellAt(cell)) };
+    }),
     cursor,
     kind,
     turn,

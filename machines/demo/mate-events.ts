@@ -10,12 +10,16 @@ import type { Author, Change } from './world.ts';
 
 /** What the demo tells a mate, and what a mate tells the demo. All of it is plain data, so that a trace can replay it. */
 
-/** A cell that was changed, by its number (`indexOf`), by whom, and whether by a command or by undoing one. */
+/**
+ * A cell that was changed, by its number (`indexOf`), by whom, and whether by a command or by undoing one. `owner`: who made
+ * what it holds now, which may be another one after an undo; null for nature.
+ */
 export type CellChange = {
   readonly cell: number;
   readonly to: Kind;
   readonly author: Author;
   readonly by: Change['by'];
+  readonly owner: Author | null;
 };
 
 /** What a mate sees at a tick, or at an order. */

@@ -145,7 +145,7 @@ export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
   let { world, recent } = mind;
   for (const change of changes) {
     recent = recentAfter(mind, recent, change);
-    world = world.apply(change.author, [{ cell: cellAt(change.cell), to: change.to }]);
+    world = world.withSeen(cellAt(change.cell), change.to, change.owner);
   }
   return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose };
 }

@@ -69,7 +69,10 @@ function besideCursor(
   return null;
 }
 
-/** The surfaces around the cursor, the nearest first; of equal ones those to the right and ahead. */
+/**
+ * The surfaces around the cursor, the nearest first; of equal ones those to the right and ahead. What stands above the
+ * cursor on somebody's blocks comes last: a wall beside a tower does not begin on top of it.
+ */
 function cornersAround(world: World, { cursor, turn }: OrderSite): Cell[] {
   // Stryker disable next-line ArrayDeclaration: what is no cell is no place for anything.
   const corners: Cell[] = [];
@@ -83,7 +86,8 @@ function cornersAround(world: World, { cursor, turn }: OrderSite): Cell[] {
       }
     }
   }
-  return corners;
+  const isOnBlocks = ([x, y, z]: Cell) => y > cursor[1] && world.ownerOf([x, y - 1, z]) !== null;
+  return [...corners.filter((corner) => !isOnBlocks(corner)), ...corners.filter(isOnBlocks)];
 }
 
 /** The cells of a shape from the bottom up. It runs to the right, and away from the viewer. */

@@ -165,6 +165,15 @@ export class World {
     return new World({ ...world.#parts, memories: this.#parts.memories });
   }
 
+  /** What somebody has seen of another world: what a cell holds there now, and who made it. Nobody undoes it here. */
+  withSeen(cell: Cell, to: Kind, owner: Author | null): World {
+    const from = this.kindAt(cell);
+    if (from === to && this.ownerOf(cell) === owner) return this;
+    const author = owner ?? 'you';
+    const draft = { cell: indexOf(cell), from, to, of: null, over: null };
+    return this.#write(author, owner === null ? 'undo' : 'command', [draft], this.#parts.memories[author]);
+  }
+
   /**
    * Takes back an author's last group that is not undone. What others have changed since is kept, and can be taken back
    * when they have taken back theirs; a group that is kept whole is passed over while there is another.

@@ -778,8 +778,23 @@ describe('a mate', () => {
     const demo = start();
     demo.send(pointAt(MEADOW), use, { type: 'order.given', order: readOrder('wren, build a wall') });
     expect(demo.told('order.given')[0]?.event).toMatchObject({
-      changes: [{ to: KIND.planks, author: 'you', by: 'command' }],
+      changes: [{ to: KIND.planks, author: 'you', by: 'command', owner: 'you' }],
       cursor: [22, 9, 8],
+    });
+  });
+
+  it('tells the mates who has made what an undo brings back', () => {
+    const demo = start();
+    demo.send(wish(near));
+    demo.tick();
+    demo.send({ type: 'cursor.pointed', cell: near, touched: near }, { type: 'take.pressed' });
+    demo.send({ type: 'undo.pressed' });
+    demo.tick();
+    expect(demo.told('tick').at(-1)?.event).toMatchObject({
+      changes: [
+        { to: KIND.air, author: 'you', by: 'command', owner: 'wren' },
+        { to: KIND.planks, author: 'you', by: 'undo', owner: 'wren' },
+      ],
     });
   });
 

@@ -137,6 +137,7 @@ function perceived(cells: readonly Cell[]) {
     to: KIND.planks,
     author: 'you' as const,
     by: 'command' as never,
+    owner: 'you' as const,
   }));
   const rest = {
     cursor: FAR,

@@ -31,11 +31,13 @@ const change = (
   to: Kind,
   author: Author = 'you',
   by: CellChange['by'] = 'command',
+  owner: Author | null = author,
 ): CellChange => ({
   cell: indexOf(cell),
   to,
   author,
   by,
+  owner,
 });
 
 const perception = (given: Partial<Perception> = {}): Perception => ({
@@ -166,6 +168,22 @@ describe('what is seen', () => {
     expect(others).toMatchObject({ gaze: 'ahead', whim: 2 });
     const taken = seen({ whim: 3 }, { changes: [change([31, GRASS, 30], KIND.air)] });
     expect(taken).toMatchObject({ gaze: 'ahead', whim: 2 });
+  });
+});
+
+describe('who has made what it sees', () => {
+  const owned = (changes: readonly CellChange[], cell: Cell) =>
+    minds.noticed(mind(), perception({ changes })).world?.ownerOf(cell);
+
+  test('SITE-6: a block that the visitor has taken and brought back is its own again', () => {
+    const undo = change(at(1, 0), KIND.stone, 'you', 'undo', 'wren');
+    expect(owned([change(at(1, 0), KIND.air), undo], at(1, 0))).toBe('wren');
+  });
+
+  test('SITE-6: what the visitor has taken from nature and brought back is nobody’s', () => {
+    const ground: Cell = [31, GRASS, 30];
+    const undo = change(ground, KIND.grass, 'you', 'undo', null);
+    expect(owned([change(ground, KIND.air), undo], ground)).toBeNull();
   });
 });
 

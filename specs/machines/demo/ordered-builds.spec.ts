@@ -165,6 +165,26 @@ describe('where it is built, on level ground', () => {
     },
   );
 
+  test('SITE-6: beside a tower it begins on the ground, and on top of it only where nothing else is left', () => {
+    const tower = [0, 1, 2].map((up) => seen(0, 1, 1, up));
+    const built = (world: World) =>
+      world.apply(
+        'wren',
+        tower.map((cell) => ({ cell, to: KIND.planks })),
+      );
+    expect(cellsOf(built(level), 'floor', { ...site, cursor, count: 1 })).toEqual([seen(0, 1, 0)]);
+    expect(cellsOf(built(roofedBut(seen(0, 1, 1))), 'tower', { ...site, cursor, count: 3 })).toEqual(
+      [3, 4, 5].map((up) => seen(0, 1, 1, up)),
+    );
+  });
+
+  test('SITE-6: on a platform it stands on the platform, and not on the ground beside it', () => {
+    const [x, y, z] = cursor;
+    const platform = [cursor, seen(0, 1, 1)].map((cell) => ({ cell, to: KIND.stone }));
+    const raised = { ...site, cursor: [x, y + 1, z] as Cell, count: 1 };
+    expect(cellsOf(level.apply('you', platform), 'floor', raised)).toEqual([seen(0, 1, 1, 1)]);
+  });
+
   test.each([
     [1, [1]],
     [2, [2]],

@@ -32,6 +32,30 @@ describe('a world', () => {
   });
 });
 
+describe('a world of which somebody has seen a change', () => {
+  test.each(['you', 'pip'] as const)(
+    'knows that %s has made what a cell holds, and can undo nothing',
+    (owner) => {
+      const world = start.withSeen(HERE, KIND.stone, owner);
+      expect([world.kindAt(HERE), world.ownerOf(HERE)]).toEqual([KIND.stone, owner]);
+      expect(world.undo(owner)).toBeNull();
+    },
+  );
+
+  test('knows what is nature again, and what has got another owner', () => {
+    const taken = put(start, [10, GRASS, 10], KIND.air);
+    const again = taken.withSeen([10, GRASS, 10], KIND.grass, null);
+    expect([again.kindAt([10, GRASS, 10]), again.ownerOf([10, GRASS, 10])]).toEqual([KIND.grass, null]);
+    expect(put(start, HERE, KIND.stone).withSeen(HERE, KIND.stone, 'pip').ownerOf(HERE)).toBe('pip');
+  });
+
+  test('stays as it is where it knew that', () => {
+    const world = put(start, HERE, KIND.stone);
+    expect(world.withSeen(HERE, KIND.stone, 'you')).toBe(world);
+    expect(start.withSeen([10, GRASS, 10], KIND.grass, null)).toBe(start);
+  });
+});
+
 describe('a world that is written down and read', () => {
   const before = put(
     put(start, HERE, KIND.stone).apply('wren', [{ cell: THERE, to: KIND.tile }]),

@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor, fromCallback, type InspectionEvent } from 'xstate';
 import { BUILD_KEY, demoModel, demoOracle } from '#audit/models/demo.model.ts';
 import { LINKED } from '#audit/models/demo.rules.ts';
-import { cellAt, indexOf, type Kind } from '#machines/demo/blocks.ts';
+import { indexOf, type Kind } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
 import { createDemoMachine } from '#machines/demo/demo.machine.ts';
 import { type DemoSnapshot, selectMarks, selectProgress } from '#machines/demo/demo.selectors.ts';
@@ -117,7 +117,7 @@ function storedIn(text: string | null) {
 
 function sightOf({ type: _, changes, ...sight }: Extract<MateEvent, { type: 'tick' }>) {
   const { cursor, kind, turn, others, mayAsk, mayPropose } = sight;
-  const news = changes.map(({ cell, to, author, by }) => [indexOf(cellAt(cell)), to, author, by]);
+  const news = changes.map(({ cell, to, author, by, owner }) => [cell, to, author, by, owner]);
   return { changes: news, cursor, kind, turn, others, mayAsk, mayPropose };
 }
 

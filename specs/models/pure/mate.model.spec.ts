@@ -86,7 +86,9 @@ function open(inspect: (event: InspectionEvent) => void) {
       author,
       cells.map((cell) => ({ cell, to })),
     );
-    news.push(...cells.map((cell) => ({ cell: indexOf(cell), to, author, by: 'command' as const })));
+    news.push(
+      ...cells.map((cell) => ({ cell: indexOf(cell), to, author, by: 'command' as const, owner: author })),
+    );
   };
   const perception = (more: Partial<Perception> = {}): Perception => {
     const changes = news;

@@ -25,22 +25,22 @@ type MatesProps = {
 
 /** What the visitor has asked for, and the answer: after which line of the log. Nothing of it leaves this page. */
 type Said = { readonly n: number; readonly after: number; readonly order: string; readonly reply: string };
-const MOST_SAID = 10;
+const MOST_SAID = 30;
 
 /** What the mates say, and what one can ask of them: by chips, or in one's own words. */
 export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave }: MatesProps) {
   const log = useLog(actor);
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<readonly Said[]>([]);
+  const oldest = log[0]?.n ?? 1;
   const lines = [
     ...log
       .filter(({ line }) => !(isMuted && isUnasked(line)))
       .map((entry) => ({ at: entry.n, line: <MateLine key={entry.n} entry={entry} /> })),
-    // Stable: what is said after a line comes after it.
-    ...said.map((each) => ({
-      at: each.after,
-      line: <OwnLine key={`said ${each.n}`} said={each} />,
-    })),
+    // Stable: what is said after a line comes after it. What was said before the oldest line goes with those before it.
+    ...said
+      .filter(({ after }) => after >= oldest - 1)
+      .map((each) => ({ at: each.after, line: <OwnLine key={`said ${each.n}`} said={each} /> })),
   ].sort((one, other) => one.at - other.at);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: muted and unmuted, other lines are shown

@@ -230,7 +230,7 @@ export function wordsOf(answer: Answer): string {
     case 'who':
       return 'Wren, Pip and Moss are scripts: simple rules in this page, no AI. The agents of the study are different.';
     case 'how':
-      return 'Place a block with a tap, a click or Space; take one with a long tap, the right button or X. ‘Show me’ leads to where blocks are missing.';
+      return 'Place a block with a tap, a click or Space; take one with a long tap, the right button or X. Drag, or press Q or E, to turn the view. ‘Show me’ leads to where blocks are missing.';
     case 'join':
       return 'To take part in the study you need a code from the lab: ‘Join with a code’ is below.';
     case 'quiet':
