@@ -87,7 +87,7 @@ function cornersAround(world: World, { cursor, turn }: OrderSite): Cell[] {
     }
   }
   const isOnBlocks = ([x, y, z]: Cell) => y > cursor[1] && world.ownerOf([x, y - 1, z]) !== null;
-  return [...corners.filter((corner) => !isOnBlocks(corner)), ...corners.filter(isOnBlocks)];
+  return corners.sort((one, other) => Number(isOnBlocks(one)) - Number(isOnBlocks(other)));
 }
 
 /** The cells of a shape from the bottom up. It runs to the right, and away from the viewer. */

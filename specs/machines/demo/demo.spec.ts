@@ -9,7 +9,7 @@ import { selectIsRunning, selectMarks, selectMustChoose } from '#machines/demo/d
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
-import type { MateEvent } from '#machines/demo/mate-events.ts';
+import type { Line, MateEvent } from '#machines/demo/mate-events.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import type { Builds } from '#machines/demo/opening.ts';
 import { readOrder } from '#machines/demo/orders.ts';
@@ -145,11 +145,14 @@ describe('the cursor', () => {
 
   it('keeps with what a mate tells of an invitation how much of it is still missing', () => {
     const demo = start();
-    const told = (build: 'lights' | 'line') =>
-      demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'finished', build, placed: 1 } });
-    told('lights');
-    told('line');
-    expect(demo.context().log.map(({ left }) => left)).toEqual([6, null]);
+    const told = (line: Line) => demo.send({ type: 'mate.told', mate: 'pip', line });
+    told({ says: 'finished', build: 'lights', placed: 1 });
+    told({ says: 'finished', build: 'line', placed: 1 });
+    told({ says: 'gave-up', build: 'roof', placed: 0, planned: 6, reason: 'no-way' });
+    told({ says: 'gave-up', build: 'tower', placed: 0, planned: 5, reason: 'no-way' });
+    told({ says: 'stopped', build: 'roof', placed: 1, planned: 6 });
+    told({ says: 'busy', build: 'lights', placed: 1, planned: 6 });
+    expect(demo.context().log.map(({ left }) => left)).toEqual([6, null, 25, null, null, null]);
   });
 
   it('moves as the view is turned', () => {
@@ -528,7 +531,7 @@ describe('a question', () => {
 
   it('is not put where something was built in the meantime', () => {
     const demo = start();
-    demo.send(pointAt(MEADOW), use, asks([MEADOW]));
+    demo.send(pointAt(MEADOW), use, asks([...cells, MEADOW]));
     expect(demo.context().question).toBeNull();
     expect(demo.told('question.answered')).toMatchObject([{ to: 'wren', event: { answer: 'busy' } }]);
   });

@@ -178,6 +178,11 @@ describe('where it is built, on level ground', () => {
     );
   });
 
+  test('SITE-6: a step of the ground is as good as the ground', () => {
+    const step = levelWith(KIND.grass, [seen(0, 1, 1)]);
+    expect(cellsOf(step, 'floor', { ...site, cursor, count: 1 })).toEqual([seen(0, 1, 1, 1)]);
+  });
+
   test('SITE-6: on a platform it stands on the platform, and not on the ground beside it', () => {
     const [x, y, z] = cursor;
     const platform = [cursor, seen(0, 1, 1)].map((cell) => ({ cell, to: KIND.stone }));

@@ -39,6 +39,8 @@ describe('a world of which somebody has seen a change', () => {
       const world = start.withSeen(HERE, KIND.stone, owner);
       expect([world.kindAt(HERE), world.ownerOf(HERE)]).toEqual([KIND.stone, owner]);
       expect(world.undo(owner)).toBeNull();
+      expect(world.changes.at(-1)).toMatchObject({ author: owner, by: 'command', from: KIND.air });
+      expect(world.withSeen(HERE, KIND.sand, owner).kindAt(HERE)).toBe(KIND.sand);
     },
   );
 
@@ -46,6 +48,7 @@ describe('a world of which somebody has seen a change', () => {
     const taken = put(start, [10, GRASS, 10], KIND.air);
     const again = taken.withSeen([10, GRASS, 10], KIND.grass, null);
     expect([again.kindAt([10, GRASS, 10]), again.ownerOf([10, GRASS, 10])]).toEqual([KIND.grass, null]);
+    expect(again.changes.at(-1)).toMatchObject({ author: 'you', by: 'undo' });
     expect(put(start, HERE, KIND.stone).withSeen(HERE, KIND.stone, 'pip').ownerOf(HERE)).toBe('pip');
   });
 
