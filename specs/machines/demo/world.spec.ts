@@ -32,6 +32,23 @@ describe('a world', () => {
   });
 });
 
+describe('a build from before', () => {
+  test('is the visitor’s, and nobody undoes it', () => {
+    const world = start.load([{ cell: HERE, to: KIND.stone }]);
+    expect([world.kindAt(HERE), world.ownerOf(HERE)]).toEqual([KIND.stone, 'you']);
+    expect(world.undo('you')).toBeNull();
+  });
+
+  test('is what differs from nature, in the order of the cells', () => {
+    const built = put(put(put(start, THERE, KIND.tile), HERE, KIND.stone), [12, GROUND, 10], KIND.sand);
+    const world = put(built, [12, GROUND, 10], KIND.air);
+    expect(editsOf(world)).toEqual([
+      { cell: HERE, to: KIND.stone },
+      { cell: THERE, to: KIND.tile },
+    ]);
+  });
+});
+
 describe('a world of which somebody has seen a change', () => {
   test.each(['you', 'pip'] as const)(
     'knows that %s has made what a cell holds, and can undo nothing',
