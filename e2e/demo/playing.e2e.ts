@@ -7,6 +7,14 @@ test.use({ ...WITHOUT_FILM, viewport: { width: 960, height: 700 } });
 // Without a graphics card a picture takes long.
 test.slow();
 
+/** What a screen reader is told beside an element's name: as the browser works it out, from what it shows alone. */
+async function descriptionOf(page: Page, name: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const found = nodes.find((node) => node.name?.value === name && node.role?.value === 'application');
+  return String(found?.description?.value ?? '');
+}
+
 test.describe('with the keyboard alone', () => {
   test('SITE-6: somebody who sees nothing bridges the pond, led by what is said', async ({
     site,
@@ -19,6 +27,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await demo.seePicture();
     await expect(demo.board).toBeFocused();
+    expect(await descriptionOf(page, 'The grove')).toContain('R reads what is around');
 
     for (let block = 0; block < 5; block++) {
       await page.keyboard.press('r');

@@ -52,6 +52,19 @@ test('SITE-6: who reads a question in the log answers it there, by a button', as
   await expect(question).toHaveCount(0);
 });
 
+test('SITE-6: a mate that asks says so, and goes on asking; muted, it asks no more', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new DemoBoard(site, trouble);
+  const question = await questionOf(demo);
+  await demo.order('what are you doing');
+  await expect(demo.page.getByRole('log')).toContainText('I’m waiting for your answer.');
+  await expect(question).toBeVisible();
+  await demo.page.getByRole('button', { name: 'Mute the mates', exact: true }).click();
+  await expect(question).toHaveCount(0);
+});
+
 test('SITE-6: what nobody understands ends no question; something else to do for its mate does', async ({
   site,
   trouble,

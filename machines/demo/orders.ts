@@ -149,11 +149,13 @@ function orderOf(written: readonly string[]): ReadOrder {
 /** Of several things the first is done. To come is none of them: who builds or fetches comes along. */
 function firstOrderOf(written: readonly string[]): ReadOrder {
   const whole = plainOrderOf(written);
-  if (!isDeed(whole)) return whole;
   const parts = written
     .join(' ')
     .split(JOINING)
     .map((part) => part.trim().split(' '));
+  if (whole.kind === 'stop' && parts.some((words) => isDeedByVerb(words)))
+    return { ...whole, unread: 'more' };
+  if (!isDeed(whole)) return whole;
   const [first, ...others] = parts.filter((words) => isDeed(plainOrderOf(words)));
   if (!first) return whole;
   const order = plainOrderOf(first);
@@ -252,7 +254,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
 
 /** What the mates do; not 'we' or 'this'. The name of a mate is left out. */
 const REPORT =
-  /\bwhat (are|is|do)( you| they| the mates)?( all)? (doing|building|build|making|up to)\b|\b(are|is)( you| they| the mates)?( all)? busy\b/;
+  /\bwhat (are|is|do)( you| they| the mates)?( all)? (doing|building|build|making|up to)\b|\b(are|is)( you| they| the mates)?( all)? busy\b|\bhow far (are|is)\b|\b(are you|is it|are they)( all)?( yet)? (done|finished|ready)\b/;
 /** The name of a mate is left out. */
 const WHERE = /\bwhere$|\bwhere (is|are|am)\b/;
 const QUIET =
@@ -276,7 +278,8 @@ const LIGHT_UP = /\blight (up )?(the|this|our|my) (path|way)\b/;
 /** Mates take away what they have built, and nothing of the visitor's. */
 const UNDO =
   /\bundo( (it|this|that|please))*$|\b(my|mine)\b|\bi (have |just )?(built|build|made|placed|put)\b/;
-const GO_AWAY = /\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
+const GO_AWAY =
+  /\bforget (it|that)\b|\bchanged? my mind\b|\bgo (back )?home\b|\bgo away\b|\bleave (me|us)( alone)?( now)?( please)?$/;
 /** Of a house that is named as a place, or as what something is for, nobody asks to build it. */
 const HOUSE =
   /(?<!\b(?:around|at|behind|beside|for|from|in|near|of|on|to) (?:(?:a|the|my|our|this|that) )?)\b(?:houses?|huts?|cabins?|castles?|cottages?|palaces?|sheds?|barns?)\b/;
@@ -373,6 +376,12 @@ const JOINING = /\b(?:and|then|also|plus)\b/;
 
 function isDeed({ kind }: Order): boolean {
   return kind === 'build' || kind === 'fetch' || kind === 'follow' || kind === 'tidy';
+}
+
+/** Whether something is ordered, and not only named: of 'no walls and towers' nothing is. */
+function isDeedByVerb(words: readonly string[]): boolean {
+  const isVerb = (meaning: Meaning | undefined) => meaning === 'build' || meaning === 'fetch';
+  return isDeed(plainOrderOf(words)) && words.some((word) => isVerb(MEANINGS.get(corrected(word))));
 }
 
 /**

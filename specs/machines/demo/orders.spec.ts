@@ -182,7 +182,8 @@ describe('an order', () => {
     ['follow', 'follow me and start over'],
     [
       'stop',
-      'go home; Pip, go home now; go back home; please go away; leave me alone; leave me; leave us now, please',
+      'go home; Pip, go home now; go back home; please go away; leave me alone; leave me; leave us now, please; ' +
+        'forget it; oh, forget that; Wren, I changed my mind',
     ],
     [
       'again',
@@ -273,6 +274,10 @@ describe('an order', () => {
     ['do not build a wall and a tower and a roof', undefined],
     ['can I build a tower and a wall', undefined],
     ['fetch planks and come here', undefined],
+    ['stop that and build a tower of 3 lanterns', 'more'],
+    ['stop, then fetch planks', 'more'],
+    ['stop and wait', undefined],
+    ['stop building towers and walls', undefined],
   ])('says that it does one thing at a time: %s', (text, unread) => {
     expect(readOrder(text).unread).toBe(unread);
   });
@@ -431,7 +436,8 @@ describe('an order', () => {
     ['unknown', 'do it for them; a horse; a mouse; join them; tower tops are nice; shops; I talk', null],
     [
       'report',
-      'what are you doing; what are you up to?; what are you all doing; what are the mates doing; what do they build; are you busy; so what are you building now',
+      'what are you doing; what are you up to?; what are you all doing; what are the mates doing; what do they build; are you busy; so what are you building now; ' +
+        'how far are you; how far is it?; are you done; are you done yet; is it finished yet?; are they all ready',
       null,
     ],
     ['report', 'Wren, what are you doing; what is Pip doing?; is Moss busy', expect.any(String)],

@@ -218,6 +218,8 @@ describe('what a mate says', () => {
     [{ says: 'fetched', kind: KIND.lantern, placed: 3, planned: 3 }, 'Here you are: 3 lanterns.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 2, planned: 3 }, 'Here you are: 2 of 3 lanterns.'],
     [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
+    [{ says: 'tidied', taken: 5 }, 'I took away 5 blocks of mine.'],
+    [{ says: 'tidied', taken: 6 }, 'I took away 6 blocks of mine, as many as I can do at once.'],
     [{ says: 'cannot', order: 'build', reason: 'all-there' }, 'It is whole already.'],
     [
       { says: 'cannot', order: 'go-on', reason: 'cursor-there' },
@@ -246,11 +248,13 @@ describe('what a mate says', () => {
   test('SITE-6: what is told of an invitation says how much is still missing', () => {
     const line = { says: 'finished', build: 'roof', placed: 6 } as const;
     expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 19 })).toBe(
-      'Done: 6 blocks for the roof. Still missing: 19.',
+      'Done: 6 blocks for the roof of the pavilion. Still missing: 19.',
     );
-    expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 0 })).toBe('Done: 6 blocks for the roof.');
+    expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 0 })).toBe(
+      'Done: 6 blocks for the roof of the pavilion.',
+    );
     expect(wordsOfEntry({ n: 1, mate: 'moss', line, left: 1 })).toBe(
-      'Done: 6 blocks for the roof. The last one is for you to place.',
+      'Done: 6 blocks for the roof of the pavilion. The last one is for you to place.',
     );
   });
 
@@ -301,7 +305,9 @@ describe('what a mate says', () => {
 
   test('SITE-6: who cannot reach the pavilion asks for the bridge', () => {
     const line = { says: 'gave-up', build: 'roof', placed: 0, planned: 6, reason: 'no-way' } as const;
-    expect(wordsOfLine(line)).toBe('I placed 0 of 6 for the roof: there is no way. Is the bridge whole?');
+    expect(wordsOfLine(line)).toBe(
+      'I placed 0 of 6 for the roof of the pavilion: there is no way. Is the bridge whole?',
+    );
   });
 
   test('SITE-6: a question about one block of a roof', () => {

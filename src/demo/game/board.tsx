@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { Scene } from '../scene/scene.ts';
+import { KEYS_IN_SHORT } from './keys-help.tsx';
 import { useBoard } from './use-board.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 
@@ -28,17 +29,23 @@ export function Board({ host, ...props }: BoardProps) {
   useEffect(() => host.current?.focus({ preventScroll: true }), [host]);
 
   return (
-    <div
-      ref={host}
-      className="demo-board"
-      role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of the game; all of them are buttons, too
-      tabIndex={0}
-      aria-label="The grove"
-      aria-describedby="demo-keys"
-      onKeyDown={(event: KeyboardEvent) => {
-        if (pressKey(event.nativeEvent)) event.preventDefault();
-      }}
-    />
+    <>
+      {/* Not the text under 'Keys and gestures': what is in a closed `<details>` describes nothing. */}
+      <p id="demo-board-keys" hidden>
+        The keys are the game’s: {KEYS_IN_SHORT}
+      </p>
+      <div
+        ref={host}
+        className="demo-board"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of the game; all of them are buttons, too
+        tabIndex={0}
+        aria-label="The grove"
+        aria-describedby="demo-board-keys"
+        onKeyDown={(event: KeyboardEvent) => {
+          if (pressKey(event.nativeEvent)) event.preventDefault();
+        }}
+      />
+    </>
   );
 }

@@ -17,15 +17,18 @@ const KEYS = [
   ['Escape', 'drop a drawing, or go from the board to the blocks below it'],
 ] as const;
 
-/** The keys and gestures, for who looks them up; the board is described by their first sentences. */
+/** The keys of the board in a sentence. It describes the board, too. */
+export const KEYS_IN_SHORT =
+  'arrows move the cursor, Space places, X takes, R reads what is around, Y and N answer a mate, T writes to the mates.';
+
+/** The keys and gestures, for who looks them up. */
 export function KeysHelp() {
   return (
     <Panel className="demo-keys">
       <details>
         <summary>Keys and gestures</summary>
-        <p id="demo-keys">
-          Click the grove, or reach it with Tab; then the keys are the game’s: arrows move the cursor, Space
-          places, X takes, R reads what is around, Y and N answer a mate, T writes to the mates. With a mouse:
+        <p>
+          Click the grove, or reach it with Tab; then the keys are the game’s: {KEYS_IN_SHORT} With a mouse:
           click places, right click takes, drag turns. With a finger: tap places, hold takes, drag turns, two
           fingers zoom. With Line or Floor, drag draws: a line also upwards.
         </p>

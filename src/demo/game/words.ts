@@ -115,7 +115,7 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
   mirror: 'mirror image',
   bridge: 'bridge',
   'path-lights': 'row of lanterns',
-  roof: 'roof',
+  roof: 'roof of the pavilion',
   lights: 'lanterns of the path',
   lantern: 'lantern',
   blossom: 'blossom',
@@ -285,7 +285,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'fetched':
       return wordsOfFetched(line);
     case 'tidied':
-      return `I took away ${blocks(line.taken)} of mine.`;
+      return `I took away ${blocks(line.taken)} of mine${line.taken === MOST_ORDERED ? ', as many as I can do at once' : ''}.`;
     case 'busy':
       return wordsOfBusy(line);
     case 'comes':
