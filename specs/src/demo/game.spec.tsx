@@ -247,15 +247,34 @@ test('SITE-6: the icon of a log has a ring, as by night it is as pale as sand an
   expect(log).toHaveLength(sand.length + 1);
 });
 
+/** What stands in the log of the mates. */
+const lines = () => [...screen.getByRole('log').children].map((line) => line.textContent);
+
+/** Writes to the mates. */
+function ask(text: string): void {
+  const field = screen.getByRole('textbox', { name: 'Write to your mates' });
+  fireEvent.change(field, { target: { value: text } });
+  act(() => screen.getByRole('button', { name: 'Send' }).click());
+}
+
+test('SITE-6: the log keeps what the visitor has written as long as the lines of the mates around it', async () => {
+  const demo = await start();
+  const says = () => act(() => demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'came' } }));
+  says();
+  for (let n = 0; n < 12; n++) ask('thank you');
+  expect(lines()).toHaveLength(13);
+  for (let n = 0; n < 30; n++) says();
+  expect(lines().slice(0, 13)).toEqual([
+    ...Array(12).fill('You thank you You are welcome.'),
+    'Moss Here I am.',
+  ]);
+  says();
+  expect(lines()).toEqual(Array(30).fill('Moss Here I am.'));
+});
+
 test('SITE-6: what was asked for stands in the log with its answer, between the lines of the mates', async () => {
   const demo = await start();
   const says = (mate: string) => act(() => demo.send({ type: 'mate.told', mate, line: { says: 'came' } }));
-  const lines = () => [...screen.getByRole('log').children].map((line) => line.textContent);
-  const ask = (text: string) => {
-    const field = screen.getByRole('textbox', { name: 'Write to your mates' });
-    fireEvent.change(field, { target: { value: text } });
-    act(() => screen.getByRole('button', { name: 'Send' }).click());
-  };
   says('moss');
   ask('clouds');
   says('pip');

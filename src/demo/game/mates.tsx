@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogEntry } from '#machines/demo/answer.ts';
+import { LONGEST_LOG } from '#machines/demo/demo.machine.ts';
 import { selectIsPaused } from '#machines/demo/demo.selectors.ts';
 import { MATES } from '#machines/demo/mates.ts';
 import { Button } from '../../components/button.tsx';
@@ -25,7 +26,6 @@ type MatesProps = {
 
 /** What the visitor has asked for, and the answer: after which line of the log. Nothing of it leaves this page. */
 type Said = { readonly n: number; readonly after: number; readonly order: string; readonly reply: string };
-const MOST_SAID = 30;
 
 /** What the mates say, and what one can ask of them: by chips, or in one's own words. */
 export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave }: MatesProps) {
@@ -61,7 +61,7 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
     through(orderEvent(order));
     const now = actor.getSnapshot();
     const next = { after, order, reply: wordsWhile(selectIsPaused(now), now.context.answer) };
-    setSaid((all) => [...all, { ...next, n: (all.at(-1)?.n ?? 0) + 1 }].slice(-MOST_SAID));
+    setSaid((all) => [...all, { ...next, n: (all.at(-1)?.n ?? 0) + 1 }].slice(-LONGEST_LOG));
   };
 
   return (
