@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { withoutWebGl } from '../demo/without-webgl.ts';
 import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 
@@ -121,9 +121,12 @@ test('ROUTE-6 SITE-4: an answer opens at once before the scripts run, and stays 
   await questions.nth(1).click();
   await expect(answers.nth(1)).toHaveAttribute('hidden', 'until-found');
   await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
+  const height = await heightOf(answers.nth(0));
 
   release();
   await site.seeAlive();
+  await expect(answers.nth(0).getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(await heightOf(answers.nth(0)), 'the button that comes moves nothing').toBe(height);
 
   await expect(answers.nth(0)).not.toHaveAttribute('hidden');
   await expect(questions.nth(0)).toHaveAttribute('aria-expanded', 'true');
@@ -194,6 +197,8 @@ test('SITE-5 F23: a code that was sent before scripts that then fail stays in it
   expect(new URL(page.url()).search).toBe('');
 });
 
+const heightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().height);
+
 const scrollTop = (page: Page) => page.locator('#content').evaluate((content) => content.scrollTop);
 
 test.describe('SITE-1: hydration leaves who has moved on where they are', () => {
@@ -250,6 +255,41 @@ test.describe('SITE-1: hydration leaves who has moved on where they are', () => 
 
     expect(await scrollTop(page)).toBe(300);
   });
+});
+
+test('LOOK-4: keys scroll a page before the scripts run and after', async ({ site, page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/rules', { waitUntil: 'domcontentloaded' });
+  for (const key of ['PageDown', 'ArrowDown', 'Space']) {
+    const before = await scrollTop(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => scrollTop(page), key).toBeGreaterThan(before);
+  }
+  await page.keyboard.press('End');
+  const farthest = () =>
+    page.locator('#content').evaluate((c) => c.scrollTop - (c.scrollHeight - c.clientHeight));
+  await expect.poll(farthest).toBeGreaterThan(-2);
+
+  release();
+  await site.seeAlive();
+  await page.waitForTimeout(300);
+
+  expect(await farthest(), 'hydration moves nothing').toBeGreaterThan(-2);
+  await page.keyboard.press('Home');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+test('SITE-5: keys that are typed into the code before the scripts run scroll nothing', async ({
+  joining,
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await holdScripts(page);
+  await page.goto('/enter', { waitUntil: 'domcontentloaded' });
+  await joining.field.focus();
+  for (const key of ['Home', 'End', 'ArrowDown', 'a']) await page.keyboard.press(key);
+  await expect(joining.field).toBeFocused();
+  await expect(joining.field).toHaveValue('a');
 });
 
 test('LOOK-4: what is scrolled under the bar before the scripts run fades out', async ({ page }) => {

@@ -15,6 +15,9 @@ const MAX_STILL_MS = 10_000;
  */
 const MAX_FONT_WAIT_MS = 100;
 
+/** The keys that scroll a page. */
+const SCROLL_KEYS = /^( |End|Home|Page|Arrow[DU])/;
+
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
  *
@@ -33,6 +36,7 @@ const MAX_FONT_WAIT_MS = 100;
  *
  * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later, unless something
  * is typed after it. An answer opens at once; the one that the address names is pressed open when it has arrived (`data-linked`).
+ * A key that scrolls gives `#content` the focus, so that the browser scrolls it, as `adapters/keyboard-scroll.ts` does later (LOOK-4).
  * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (`data-scroll`, MENU-2).
  * When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
@@ -69,6 +73,8 @@ export const headScript = (fonts: readonly string[]) =>
     `addEventListener('input',function(){h.hydrated||document.querySelectorAll('[data-pressed]').forEach(function(b){delete b.dataset.pressed})},true);`,
     `addEventListener('scroll',function(e){e=e.target;if(e.id==='content'){`,
     `e.toggleAttribute('data-scrolled',e.scrollTop>0);h.scroll=e.scrollTop>${SCROLL_THRESHOLD_PX}?'far':'near'}},true);`,
+    `addEventListener('keydown',function(e,c){if(!h.hydrated&&e.target===document.body&&${SCROLL_KEYS}.test(e.key)&&`,
+    `(c=document.getElementById('content')))c.focus({preventScroll:true})},true);`,
     `addEventListener('DOMContentLoaded',function(b){`,
     `b=document.getElementById(location.hash.slice(1));b=b&&b.querySelector(':scope>[aria-controls]');`,
     `if(b&&!h.hydrated){b.click();h.linked='opened'}});`,

@@ -6,13 +6,8 @@ import { type HTMLAttributes, useState, useSyncExternalStore } from 'react';
  * was turned to, it is rendered as anything else.
  */
 export function Prerendered({ children, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => !import.meta.env.SSR,
-  );
-  const [isServed] = useState(isHydrating);
-  return isServed ? (
+  const [{ whileHydrating, later }] = useState(createOrigin);
+  return useSyncExternalStore(never, later, whileHydrating) ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which hydration does not set
     <div {...rest} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
   ) : (
@@ -20,5 +15,20 @@ export function Prerendered({ children, ...rest }: HTMLAttributes<HTMLDivElement
   );
 }
 
-/** Whether a page is being hydrated is asked once, and never changes. */
+/**
+ * Whether a part came with the page, for React to ask: while it hydrates, and later. It came with the page if React has asked
+ * while it hydrates. Both answers are the same, so that nothing is rendered twice.
+ */
+function createOrigin() {
+  let isServed = false;
+  return {
+    whileHydrating: () => {
+      isServed = !import.meta.env.SSR;
+      return isServed;
+    },
+    later: () => isServed,
+  };
+}
+
+/** The answer never changes. */
 const never = () => () => {};

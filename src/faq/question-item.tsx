@@ -32,7 +32,8 @@ type QuestionItemProps = {
 
 /**
  * A question and its answer, an accordion as in the ARIA APG (SITE-4): a button in a heading, and a panel that
- * find-in-page searches while it is closed. Pages come with answers closed; without scripts `faq.css` opens all.
+ * find-in-page searches while it is closed. Pages come with answers closed; without scripts `faq.css` opens all. Who reads an
+ * answer can copy its link: the button is made when the answer opens, as closed ones need none (decision 020).
  */
 export const QuestionItem = memo(function QuestionItem({
   id,
@@ -81,7 +82,7 @@ export const QuestionItem = memo(function QuestionItem({
         <Prerendered className="stack" itemProp="text">
           {answer}
         </Prerendered>
-        <CopyButton text={linkTo(address)} label="Copy link" />
+        <div className="answer-link">{isOpen && <CopyButton text={linkTo(address)} label="Copy link" />}</div>
       </faq-answer>
     </section>
   );

@@ -19,6 +19,17 @@ const unseated = serialiseParticipant({
   lastLoginDate: '2026-03-01T09:30:00Z',
 });
 
+/** With which options a key before the hydration gives `#content` the focus; it goes to the body unless told. */
+function focusedBy(
+  key: string,
+  targetOf: (head: ReturnType<typeof openHead>) => object = ({ body }) => body,
+) {
+  const focused: unknown[] = [];
+  const head = openHead({ elements: { content: { focus: (options: unknown) => focused.push(options) } } });
+  head.happen('keydown', { key, target: targetOf(head) });
+  return focused;
+}
+
 describe('the phase before the first paint', () => {
   test('DAY-1: at every minute of the day it is the machine’s', () => {
     const minutes = Array.from({ length: 1440 }, (_, minute) => minute);
@@ -223,6 +234,32 @@ describe('a press before the site is hydrated', () => {
       expect([hash, open.mock.calls.length]).toEqual([hash, times]);
       expect(head.dataset['linked']).toBe(times === 1 ? 'opened' : undefined);
     }
+  });
+
+  test.each([' ', 'End', 'Home', 'PageDown', 'PageUp', 'ArrowDown', 'ArrowUp'])(
+    'LOOK-4: the key %j gives what is scrolled the focus, and its place stays',
+    (key) => {
+      expect(focusedBy(key)).toEqual([{ preventScroll: true }]);
+    },
+  );
+
+  test.each(['a', 'Tab', 'Enter', 'ArrowLeft', 'ArrowRight'])('LOOK-4: the key %j does not', (key) => {
+    expect(focusedBy(key)).toEqual([]);
+  });
+
+  test('LOOK-4: a key that goes to an element is left to it, and all keys once the site is hydrated', () => {
+    expect(focusedBy('End', (head) => ({ ...head.body }))).toEqual([]);
+    expect(
+      focusedBy('End', (head) => {
+        head.dataset['hydrated'] = 'true';
+        return head.body;
+      }),
+    ).toEqual([]);
+  });
+
+  test('LOOK-4: a key before the content has arrived does nothing', () => {
+    const head = openHead();
+    expect(() => head.happen('keydown', { key: 'End', target: head.body })).not.toThrow();
   });
 
   test('LOOK-4: what is scrolled fades out under the bar', () => {
@@ -434,6 +471,6 @@ describe('the script itself', () => {
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript(FONTS).length).toBeLessThan(2750);
+    expect(headScript(FONTS).length).toBeLessThan(2950);
   });
 });

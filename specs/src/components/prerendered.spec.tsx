@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -63,6 +63,20 @@ describe('a prerendered part of a page', () => {
     expect(container.querySelector('p')).toBe(paragraph);
     expect(paragraph?.textContent).toBe('Words');
     expect(rendered).toBe(0);
+  });
+
+  test('SITE-4: is hydrated once, and not rendered again after it', async () => {
+    const container = served();
+    const phases: string[] = [];
+    const page = (
+      <Profiler id="page" onRender={(_, phase) => phases.push(phase)}>
+        <Page />
+      </Profiler>
+    );
+
+    await hydrate(container, page);
+
+    expect(phases).toEqual(['mount']);
   });
 
   test('SITE-4: stays when the page around it is rendered again', async () => {

@@ -53,6 +53,7 @@ export function openHead(head: Head = {}) {
   const pictures: { src?: string }[] = [];
   const paintObservers: ((list: { getEntriesByName(name: string): string[] }) => void)[] = [];
   const timers: { ms: number; run: () => void }[] = [];
+  const body = {};
   const hearers = new Map<string, (event: unknown) => void>();
 
   const fetched: { address: string; cache: string; integrity: string }[] = [];
@@ -63,6 +64,7 @@ export function openHead(head: Head = {}) {
   const world = {
     document: watched('document', touched, {
       documentElement: html,
+      body,
       hidden: isHidden,
       head: { append: (link: object) => preloadedFonts.push(link) },
       createElement: (tag: string) => ({ tag }),
@@ -129,6 +131,7 @@ export function openHead(head: Head = {}) {
   script.runInContext(createContext(world));
   return {
     dataset,
+    body,
     touched,
     keysRead,
     policies,
