@@ -38,20 +38,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => yardstick.end());
 
-test('SITE-1: on a phone the first paint takes at most 1.3 times that of a page without scripts', async ({
+test('SITE-1: on a phone the first paint takes at most 1.2 times that of a page without scripts', async ({
   browser,
   baseURL,
 }) => {
-  const limit = 1.3;
+  const limit = 1.2;
   const measure = (url: string) => measureFirstPaint(browser, `${url}/`, PHONE, SLOW);
   expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
 });
 
-test('SITE-5: a turn of the page takes at most 1.45 times as long as a page without scripts takes to load', async ({
+test('SITE-5: a turn of the page takes at most 1.15 times as long as a page without scripts takes to load', async ({
   browser,
   baseURL,
 }) => {
-  const limit = 1.45;
+  const limit = 1.15;
   const measure = (url: string) => measureTurn(browser, `${url}/`, SLOW_PROCESSOR);
   expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
 });
