@@ -149,6 +149,8 @@ export function demoPage({
       'mate.asked': (page, report) => page.report(report),
       'mate.wished': (page, report) => page.report(report),
       'mate.told': (page, report) => page.report(report),
+      'mate.began': (page, report) => page.report(report),
+      'mate.ended': (page, report) => page.report(report),
     },
     requests: {},
     replyOf: () => null,
@@ -175,7 +177,8 @@ export function demoPage({
         JSON.stringify(progress) === JSON.stringify(facts(state).progress) &&
         (stored === undefined || JSON.stringify(stored) === JSON.stringify(state.stored)),
     },
-    // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question;
+    // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question, and goes
+    // to another mate where that one works;
     // marks can be hidden where there are some; what was ordered can be repeated.
     identity: (state) => {
       const { stored, question, sought, lastOrder } = state;
@@ -184,6 +187,7 @@ export function demoPage({
         isQuiet(state) && lastOrder !== null,
         isQuiet(state) && state.isMuted,
         question?.mate,
+        state.works,
         Array.isArray(stored) && stored.length > 0,
         JSON.stringify(stored) === JSON.stringify(LINKED),
       ];
@@ -199,6 +203,11 @@ export function demoPage({
       if (state.screen === 'choosing') return false;
       // Of muted mates one looks at what they ask; the pure model takes all steps.
       if (state.isMuted) return type === 'mates.unmuted' || type === 'mate.asked';
+      // So it is with mates that work: one looks at who gets an order.
+      if (type === 'mate.began') return isQuiet(state);
+      if (Object.keys(state.works).length > 0) {
+        return type === 'mate.ended' || (type === 'order.given' && step.event.order.kind === 'build');
+      }
       if (type === 'page.shown') return state.time === 'hidden';
       if (state.time === 'hidden') return type.startsWith('mate.');
       switch (step.event.type) {

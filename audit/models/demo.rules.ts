@@ -83,6 +83,8 @@ export type DemoState = {
   /** What the mates do not know yet. */
   news: readonly (readonly [cell: number, to: number, author: Author, by: 'command' | 'undo' | 'redo'])[];
   log: readonly Said[];
+  /** What each mate works on. */
+  works: Readonly<Partial<Record<MateName, string>>>;
   /** What was ordered last to be built, fetched or taken away. */
   lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated. */
@@ -414,6 +416,10 @@ export function demoRules(nature: Nature) {
     return MATES.find((mate) => newest.find(({ author }) => author !== 'you')?.author === mate);
   };
 
+  /** This mate, unless it works and another one does not. */
+  const idleOr = (demo: DemoState, mate: MateName): MateName =>
+    [mate, ...MATES].find((name) => demo.works[name] === undefined) ?? mate;
+
   const addressees = (demo: DemoState, { mate, ...order }: AddressedOrder): readonly MateName[] => {
     if (isTalk(order)) return [];
     if (mate !== null) return [mate];
@@ -431,11 +437,15 @@ export function demoRules(nature: Nature) {
       case 'tidy':
         return [lastBuilder(demo) ?? 'pip'];
       case 'fetch':
-        return ['pip'];
+        return [idleOr(demo, 'pip')];
       case 'go-on':
         return ['wren'];
-      case 'build':
-        return [['tower', 'wall', 'stairs', 'bridge'].includes(order.shape) ? 'wren' : 'pip'];
+      case 'build': {
+        const builder = ['tower', 'wall', 'stairs', 'bridge'].includes(order.shape) ? 'wren' : 'pip';
+        const atIt = MATES.find((name) => demo.works[name] === order.shape);
+        const isOneSite = INVITATIONS.some((name) => name === order.shape);
+        return [isOneSite && atIt ? atIt : idleOr(demo, builder)];
+      }
     }
   };
 
@@ -619,6 +629,12 @@ export function demoRules(nature: Nature) {
         return asked(demo, event);
       case 'mate.wished':
         return wished(demo, event.mate, event.cell, event.to);
+      case 'mate.began':
+        return { ...demo, works: { ...demo.works, [event.mate]: event.build } };
+      case 'mate.ended': {
+        const { [event.mate]: _, ...works } = demo.works;
+        return { ...demo, works };
+      }
       case 'mate.told':
         return logged(demo, { mate: event.mate, line: event.line });
     }
@@ -666,6 +682,7 @@ export function demoRules(nature: Nature) {
       quiet: QUIET_TICKS,
       news: [],
       log: [],
+      works: {},
       lastOrder: null,
       celebrated: [],
       isMuted: false,

@@ -88,11 +88,12 @@ export const mateOracle: Oracle<MateState, MateStep, MateScreen> = {
     return step.kind === 'event' ? mateRules.after(mate, step.event) : mate;
   },
   shows: ({ does }) => [SCREENS[does]],
-  facts: ({ said, asked, wished, own, isNear, stoodAside }) => ({
+  facts: ({ does, said, asked, wished, own, isNear, stoodAside }) => ({
+    isAtWork: does === 'working' || does === 'wishing',
     said,
     asked,
     wished,
-    own,
+    own: own.reduce((sum, blocks) => sum + blocks, 0),
     isNear,
     stoodAside,
   }),

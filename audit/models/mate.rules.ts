@@ -8,6 +8,7 @@ const GREETING_TICKS = 16;
 const CHEERING_TICKS = 12;
 const MOST_FAILURES = 3;
 const MOST_ORDERED = 6;
+const MOST_WORKS = 4;
 const TOWER = 5;
 /** How far a mate goes on with a line of three. */
 const LINE = 3;
@@ -68,8 +69,11 @@ export type MateState = {
   /** The line that the visitor began; `grown` once the mate has a part in it. */
   line: 'none' | 'begun' | 'grown';
   isUnwanted: boolean;
-  /** How many of its blocks are there. */
-  own: number;
+  /**
+   * How many blocks of each of its builds are there, the newest last. What is older than the five newest it does not tell
+   * apart: that is the first.
+   */
+  own: readonly number[];
   /** What the last step made it say, ask and wish. */
   said: readonly Line[];
   asked: readonly string[];
@@ -92,7 +96,7 @@ const start: MateState = {
   isWalled: false,
   line: 'none',
   isUnwanted: false,
-  own: 0,
+  own: [],
   ...SILENCE,
 };
 
@@ -134,14 +138,14 @@ function after(before: MateState, step: MateStep): MateState {
         ? {
             ...mate,
             work: { ...mate.work, left: 0 },
-            own: mate.work.build === 'tidy' ? mate.own - mate.work.left : mate.own,
+            own: mate.work.build === 'tidy' ? taken(mate.own, mate.work.left) : mate.own,
             line: mate.work.build === 'line' ? 'grown' : mate.line,
           }
         : mate;
     case 'robbed':
       return mate.work?.build === 'tidy'
         ? mate
-        : { ...mate, own: 0, work: mate.work && { ...mate.work, proved: 0 } };
+        : { ...mate, own: [], work: mate.work && { ...mate.work, proved: 0 } };
     case 'step refused':
     case 'gone elsewhere':
       return mate;
@@ -173,12 +177,30 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
       return withWork(mate, 'fetch', 1);
     case 'tidy':
       if (mate.isWalled) return mate;
-      return mate.own > 0 ? withWork(mate, 'tidy', Math.min(MOST_ORDERED, mate.own)) : cannot(mate, 'tidy');
+      return withTidying(mate, mate.own.at(-1));
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
       return mate.line === 'begun' ? withWork(mate, 'line', LINE) : cannot(mate, 'go-on');
   }
+}
+
+/** Of its last build it takes six blocks at most. */
+function withTidying(mate: MateState, last: number | undefined): MateState {
+  return last === undefined ? cannot(mate, 'tidy') : withWork(mate, 'tidy', Math.min(MOST_ORDERED, last));
+}
+
+/** Its blocks when so many of the last build are taken away. */
+function taken(own: readonly number[], count: number): readonly number[] {
+  const left = (own.at(-1) ?? 0) - count;
+  return [...own.slice(0, -1), ...(left > 0 ? [left] : [])];
+}
+
+/** Its blocks with one more, which is the first of a build or not. */
+function withBlock(own: readonly number[], isFirst: boolean): readonly number[] {
+  if (!isFirst && own.length > 0) return own.with(-1, (own.at(-1) ?? 0) + 1);
+  const [oldest = 0, next = 0, ...others] = own;
+  return own.length > MOST_WORKS ? [oldest + next, ...others, 1] : [...own, 1];
 }
 
 function withWork(mate: MateState, build: Work['build'], planned: number): MateState {
@@ -216,7 +238,7 @@ function afterAnswer(mate: MateState, answer: 'yes' | 'no' | 'silence' | 'busy')
 function afterGrant(mate: MateState): MateState {
   const { work } = mate;
   if (work === null) return mate;
-  const own = mate.own + (work.build === 'tidy' ? -1 : 1);
+  const own = work.build === 'tidy' ? taken(mate.own, 1) : withBlock(mate.own, work.done === 0);
   const { left, done, proved } = work;
   return {
     ...mate,

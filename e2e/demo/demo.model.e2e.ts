@@ -26,6 +26,8 @@ function reasonOf(name: StepName): string | null {
     case 'mate.asked':
     case 'mate.wished':
     case 'mate.told':
+    case 'mate.began':
+    case 'mate.ended':
       return OWN_MATES;
     case 'cursor.pointed':
       return BY_MOUSE;

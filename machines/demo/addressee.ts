@@ -1,7 +1,8 @@
 import type { LogEntry } from './answer.ts';
 import { type Cell, cellAt, KIND } from './blocks.ts';
 import { tidies } from './building-rules.ts';
-import { isCalled } from './mate-mind.ts';
+import { isInvitation } from './invitations.ts';
+import { isCalled, type Work } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderBlock, OrderShape } from './order-words.ts';
 import { type AddressedOrder, isForMates } from './orders.ts';
@@ -13,15 +14,18 @@ type Scene = {
   readonly places: Readonly<Record<MateName, Cell>>;
   readonly cursor: Cell;
   readonly log: readonly LogEntry[];
+  /** What each mate works on; null for one that has nothing to do. */
+  readonly works: Readonly<Record<MateName, Work['build'] | null>>;
 };
 
 /**
- * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one,
- * the one that does such things, or, to take something away, who has told last that it has built one, or else who has built last.
+ * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
+ * the one that does such things: another one that has nothing to do, if that one works. To take something away, who has told
+ * last that it has built one, or else who has built last.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
-  { world, places, cursor, log }: Scene,
+  { world, places, cursor, log, works }: Scene,
 ): readonly MateName[] {
   if (!isForMates(order)) return [];
   if (mate !== null) return [mate];
@@ -35,12 +39,22 @@ export function addresseesOf(
     case 'tidy':
       return [builderInLog(log, order.shape) ?? lastBuilder(world, order.block) ?? 'pip'];
     case 'fetch':
-      return ['pip'];
+      return [freeOne('pip', works)];
     case 'go-on':
       return ['wren'];
     case 'build':
-      return [builderOf(order.shape)];
+      return [atInvitation(order.shape, works) ?? freeOne(builderOf(order.shape), works)];
   }
+}
+
+/** This mate, or another one that has nothing to do; this one too if all work. */
+function freeOne(mate: MateName, works: Scene['works']): MateName {
+  return [mate, ...MATES].find((name) => works[name] === null) ?? mate;
+}
+
+/** The mate that works on an invitation already: it goes on with it. */
+function atInvitation(shape: OrderShape, works: Scene['works']): MateName | undefined {
+  return isInvitation(shape) ? MATES.find((mate) => works[mate] === shape) : undefined;
 }
 
 function builderOf(shape: OrderShape): MateName {

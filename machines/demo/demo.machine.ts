@@ -58,6 +58,8 @@ export type DemoContext = visitor.Hand & {
   readonly known: number;
   readonly stored: number;
   readonly log: readonly LogEntry[];
+  /** What each mate works on; null for one that has nothing to do. */
+  readonly works: Readonly<Record<MateName, BuildName | 'fetch' | 'tidy' | null>>;
   /** The last order to build, to fetch or to take away: what 'again' repeats. */
   readonly lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated, or were finished when the build was opened. */
@@ -169,6 +171,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       setPlace: assign(({ context }, { mate, at }: { mate: MateName; at: Cell }) => ({
         places: { ...context.places, [mate]: at },
       })),
+      setWork: assign(
+        ({ context }, { mate, build }: { mate: MateName; build: DemoContext['works'][MateName] }) => ({
+          works: { ...context.works, [mate]: build },
+        }),
+      ),
       changeForMate: assign(({ context }, { mate, cell, to }: Wish) => ({
         world: context.world.apply(mate, [{ cell, to }]),
       })),
@@ -222,6 +229,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       known: 0,
       stored: 0,
       log: [],
+      works: { wren: null, pip: null, moss: null },
       lastOrder: null,
       celebrated: [],
       isMuted,
@@ -330,6 +338,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
               },
             },
           ],
+          'mate.began': { actions: { type: 'setWork', params: ({ event }) => event } },
+          'mate.ended': {
+            actions: { type: 'setWork', params: ({ event: { mate } }) => ({ mate, build: null }) },
+          },
           'mate.told': {
             actions: { type: 'log', params: ({ event: { mate, line } }) => ({ mate, line }) },
           },

@@ -7,6 +7,11 @@ import type { World } from './world.ts';
 export const INVITATIONS = ['bridge', 'lights', 'roof'] as const;
 export type InvitationName = (typeof INVITATIONS)[number];
 
+/** Whether a build of this name is one of them. */
+export function isInvitation(build: string | null | undefined): build is InvitationName {
+  return INVITATIONS.some((name) => name === build);
+}
+
 /** How many of the blocks of an invitation are there. */
 export type Progress = { readonly done: number; readonly of: number };
 

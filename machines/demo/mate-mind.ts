@@ -4,7 +4,14 @@ import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
 import { HOMES } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, isFinished, progressOf, SITES } from './invitations.ts';
+import {
+  INVITATIONS,
+  type InvitationName,
+  isFinished,
+  isInvitation,
+  progressOf,
+  SITES,
+} from './invitations.ts';
 import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
@@ -204,10 +211,6 @@ function freedomOf(mate: MateName, world: World, at: Cell): Mind['freedom'] {
   return findPath(world, at, HOMES[mate]) === null ? 'cut-off' : 'free';
 }
 
-function isInvitation(shape: OrderShape): shape is InvitationName {
-  return INVITATIONS.some((name) => name === shape);
-}
-
 /** What an order makes a mate do; or why it cannot. */
 export function workFor(mind: Mind, order: MateOrder): Work | Reason {
   switch (order.kind) {
@@ -254,17 +257,22 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
   }
 }
 
-/** Its own blocks that an order names, the newest first: of the last build of that name, or all of them. */
+/**
+ * Its own blocks that an order names, the newest first: of its last build of that name, or of its last build if nothing is
+ * named. All of them if only a kind of block is named, or if it remembers no build.
+ */
 function ownNamed(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
   const { world, mate } = mind;
   const isNamed = (cell: Cell) =>
     world.ownerOf(cell) === mate &&
     world.kindAt(cell) !== KIND.air &&
     (block === undefined || world.kindAt(cell) === KIND[block]);
-  const isWanted = ({ build, cells }: PastWork) => isCalled(build, shape) && cells.map(cellAt).some(isNamed);
-  const changed = () => world.changes.map(({ cell }) => cell);
+  const isWanted = ({ build, cells }: PastWork) =>
+    (shape === undefined || isCalled(build, shape)) && cells.map(cellAt).some(isNamed);
+  const ofAllBuilds = shape === undefined && block !== undefined;
+  const last = ofAllBuilds ? undefined : worksAfter(mind).findLast(isWanted)?.cells;
   // Stryker disable next-line ArrayDeclaration: what is no cell is nobody's.
-  const among = shape === undefined ? changed() : (worksAfter(mind).findLast(isWanted)?.cells ?? []);
+  const among = last ?? (shape === undefined ? world.changes.map(({ cell }) => cell) : []);
   return [...new Set([...among].reverse())].map(cellAt).filter(isNamed);
 }
 
@@ -353,7 +361,7 @@ export function answered(mind: Mind, answer: 'yes' | 'no' | 'silence'): Partial<
 
 /** An invitation is one site, unless the mate is wanted there. */
 function siteOf({ build, because }: Work, answer: 'yes' | 'no' | 'silence'): keyof typeof SITE {
-  if (answer !== 'yes' && INVITATIONS.some((name) => name === build)) return 'invitation';
+  if (answer !== 'yes' && isInvitation(build)) return 'invitation';
   return because === 'notion' ? 'notion' : 'shape';
 }
 

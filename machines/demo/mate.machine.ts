@@ -138,6 +138,10 @@ export function createMateMachine() {
       beginCheering: assign({ pause: CHEERING_TICKS }),
       setToldStuck: assign({ hasToldStuck: true }),
       forgetStuck: assign({ hasToldStuck: false }),
+      reportBegun: enqueueActions(({ context: { mate, work }, enqueue }) => {
+        if (work) enqueue.sendParent({ type: 'mate.began', mate, build: work.build });
+      }),
+      reportEnded: sendParent(({ context: { mate } }): MateReport => ({ type: 'mate.ended', mate })),
       reportMove: sendParent(({ context: { mate, at } }): MateReport => ({ type: 'mate.moved', mate, at })),
       ask: sendParent(
         ({ context: { mate, work } }): MateReport => ({
@@ -296,6 +300,8 @@ export function createMateMachine() {
         },
       },
       working: {
+        entry: 'reportBegun',
+        exit: 'reportEnded',
         initial: 'ready',
         states: {
           ready: {

@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts';
-import { INVITATIONS } from './invitations.ts';
+import { isInvitation } from './invitations.ts';
 import { MATES, type MateName } from './mates.ts';
 import {
   corrected,
@@ -406,8 +406,4 @@ function isPolite(meaning: Meaning | null): boolean {
 /** What may stand beside a no: it says to what. */
 function isPartOfNo(meaning: Meaning | null): boolean {
   return meaning === 'not' || meaning === 'yes' || isPolite(meaning) || isShape(meaning) || isBlock(meaning);
-}
-
-function isInvitation(shape: OrderShape | undefined): boolean {
-  return INVITATIONS.some((name) => name === shape);
 }

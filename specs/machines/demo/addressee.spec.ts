@@ -26,6 +26,7 @@ const FAR = {
   cursor: CURSOR,
   world: WORLD,
   log: [],
+  works: { wren: null, pip: null, moss: null },
   places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]),
 };
 
@@ -60,6 +61,34 @@ describe('whom an order is for', () => {
     [{ kind: 'report' }, MATES],
   ] as const)('SITE-6: without a name %o is for %j', (order, mates) => {
     expect(addresseesOf({ ...order, mate: null }, FAR)).toEqual(mates);
+  });
+
+  describe('while one of them works', () => {
+    const orderedWhile = (order: MateOrder, works: Partial<Record<MateName, BuildName | 'fetch' | 'tidy'>>) =>
+      addresseesOf({ ...order, mate: null }, { ...FAR, works: { ...FAR.works, ...works } });
+    const tower = { kind: 'build', shape: 'tower' } as const;
+    const bridge = { kind: 'build', shape: 'bridge' } as const;
+    const fetch = { kind: 'fetch', block: 'sand' } as const;
+
+    test.each([
+      ['its own builder, if only others work', tower, { pip: 'fetch', moss: 'floor' }, 'wren'],
+      ['another one, if that works', tower, { wren: 'wall' }, 'pip'],
+      ['the last one that does not', tower, { wren: 'wall', pip: 'tidy' }, 'moss'],
+      ['its own builder, if all work', tower, { wren: 'wall', pip: 'tidy', moss: 'line' }, 'wren'],
+      ['another one, also for the same again', tower, { wren: 'tower' }, 'pip'],
+      ['who is at that invitation', bridge, { wren: 'bridge' }, 'wren'],
+      ['who is at that invitation, whoever it is', bridge, { moss: 'bridge' }, 'moss'],
+      ['another one for another invitation', bridge, { wren: 'roof' }, 'pip'],
+      ['another gatherer', fetch, { pip: 'fetch' }, 'wren'],
+      ['the gatherer, if all work', fetch, { wren: 'wall', pip: 'tidy', moss: 'line' }, 'pip'],
+    ] as const)('SITE-6: an order is for %s', (_, order, works, mate) => {
+      expect(orderedWhile(order, works)).toEqual([mate]);
+    });
+
+    test.each(everyOrder)('SITE-6: a mate that is called gets it, whatever it does: %o', (order) => {
+      const works = { ...FAR.works, wren: 'wall' } as const;
+      expect(addresseesOf({ ...order, mate: 'wren' }, { ...FAR, works })).toEqual(['wren']);
+    });
   });
 
   test.each(TALK)('SITE-6: %s is for nobody, also where a mate is called', (kind) => {

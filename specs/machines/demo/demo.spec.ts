@@ -663,6 +663,20 @@ describe('an order', () => {
     },
   );
 
+  it('is for a mate that has nothing to do, where another one works', () => {
+    const demo = start();
+    const toldAfter = (...texts: readonly string[]) => {
+      for (const text of texts) demo.send({ type: 'order.given', order: readOrder(text) });
+      return demo.told('order.given').map(({ to }) => to);
+    };
+    demo.send({ type: 'mate.began', mate: 'wren', build: 'wall' });
+    expect(toldAfter('build a tower')).toEqual(['pip']);
+    demo.send({ type: 'mate.began', mate: 'pip', build: 'tower' });
+    expect(toldAfter('again')).toEqual(['pip', 'moss']);
+    demo.send({ type: 'mate.ended', mate: 'wren' });
+    expect(toldAfter('again')).toEqual(['pip', 'moss', 'wren']);
+  });
+
   it('again can be said to another mate, and says once what was not read', () => {
     const demo = start();
     demo.send({ type: 'order.given', order: readOrder('wren, build two towers') });

@@ -604,11 +604,27 @@ describe('an order', () => {
       expect(plan(taken({ shape: 'stairs' }, { work }))).toEqual(of(KIND.air, at(2, 0), at(1, 0)));
     });
 
-    test('SITE-6: blocks of a kind, and no more than are wanted', () => {
+    test('SITE-6: where nothing is named, its last build, and the one before when that is gone', () => {
+      expect(plan(taken({}))).toEqual(of(KIND.air, ...second.toReversed()));
+      const without = withBlocks(world, KIND.air, second);
+      expect(plan(taken({}, { world: without }))).toEqual(of(KIND.air, ...tower.toReversed()));
+      const work = { ...minds.newWork('fetch', [], 'ordered'), done: of(KIND.planks, at(1, 0)) };
+      expect(plan(taken({}, { work }))).toEqual(of(KIND.air, at(1, 0)));
+    });
+
+    test('SITE-6: where it remembers no build, the newest blocks', () => {
+      const newest = of(KIND.air, at(9, 9), at(1, 4), at(0, 4), at(5, 0, 1), at(5, 0, 0), at(2, 0));
+      expect(plan(taken({}, { works: [] }))).toEqual(newest);
+      expect(taken({ shape: 'wall' }, { works: [] })).toBe('nothing-there');
+    });
+
+    test('SITE-6: blocks of a kind of all builds, and no more than are wanted', () => {
       expect(plan(taken({ block: 'stone' }))).toEqual(of(KIND.air, ...second.toReversed()));
       expect(plan(taken({ block: 'stone', count: 1 }))).toEqual(of(KIND.air, at(1, 4)));
-      expect(plan(taken({ count: 2 }))).toEqual(of(KIND.air, at(9, 9), at(1, 4)));
-      expect(plan(taken({ count: 99 }))).toHaveLength(6);
+      const planks = of(KIND.air, ...tower.toReversed(), ...wall.toReversed());
+      expect(plan(taken({ block: 'planks' }))).toEqual(planks);
+      expect(plan(taken({ count: 1 }))).toEqual(of(KIND.air, at(1, 4)));
+      expect(plan(taken({ count: 99 }, { works: [] }))).toHaveLength(6);
       expect(plan(taken({ shape: 'wall', block: 'planks' }))).toEqual(of(KIND.air, ...wall.toReversed()));
       expect(taken({ block: 'sand' })).toBe('nothing-there');
     });

@@ -85,7 +85,7 @@ describe('a mate', () => {
   test.each([
     ['wren, follow me', 'follows'],
     ['wren, come here', 'came'],
-    ['build a tower', 'finished'],
+    ['wren, build a tower', 'finished'],
   ])('SITE-6: told ‘%s’, says what it leaves, and does that', (order, done) => {
     const demo = playDemo();
     demo.send(pointAt(MEADOW));
@@ -110,6 +110,34 @@ describe('a mate', () => {
     demo.until(() => demo.context().celebrated.includes('bridge'));
     demo.until(() => demo.lines().some((line) => line.says === 'finished'));
     expect(demo.lines().at(-1)).toMatchObject({ mate: 'wren', build: 'bridge', placed: 5 });
+  });
+
+  test('SITE-6: that works is not disturbed by an order to nobody, which another one does at once', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('build a bridge');
+    expect(demo.context().works).toEqual({ wren: 'bridge', pip: null, moss: null });
+    demo.order('build a tower');
+    demo.order('again');
+    expect(demo.context().works).toEqual({ wren: 'bridge', pip: 'tower', moss: 'tower' });
+    const done = () => demo.lines().filter(({ says }) => says === 'finished');
+    demo.until(() => done().length === 3);
+    expect(demo.lines().map(({ says }) => says)).not.toContain('stopped');
+    expect(done().map(({ mate }) => mate)).toEqual(expect.arrayContaining(['wren', 'pip', 'moss']));
+    expect(demo.context().works).toEqual({ wren: null, pip: null, moss: null });
+  });
+
+  test('SITE-6: told to take it away, takes its last build and not the one before', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('wren, build a tower');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.send(pointAt([24, 8, 10]));
+    demo.order('wren, build a tower of 3');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    demo.order('remove it');
+    demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'wren', says: 'tidied', taken: 3 });
   });
 
   test('SITE-6: told to go on, goes on with the roof that was begun last', () => {

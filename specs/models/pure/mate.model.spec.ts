@@ -58,6 +58,8 @@ function open(inspect: (event: InspectionEvent) => void) {
   let said: Line[] = [];
   let asked: string[] = [];
   let wished = 0;
+  /** What it has reported last. */
+  let isAtWork = false;
   let isNear: boolean | null = null;
   let stoodAside: boolean | null = null;
 
@@ -69,7 +71,8 @@ function open(inspect: (event: InspectionEvent) => void) {
     else if (report.type === 'mate.wished') {
       wished += 1;
       wish = { cell: report.cell, to: report.to };
-    }
+    } else if (report.type === 'mate.began') isAtWork = true;
+    else if (report.type === 'mate.ended') isAtWork = false;
   };
   const root = createActor(demoOf(hear), { inspect }).start();
   const actor = root.getSnapshot().children.wren;
@@ -245,7 +248,7 @@ function open(inspect: (event: InspectionEvent) => void) {
       for (let ticks = 0; ticks < step.ms / TICK_MS; ticks++) tick();
       settle();
     },
-    facts: () => ({ said, asked, wished, own: ownCells().length, isNear, stoodAside }),
+    facts: () => ({ isAtWork, said, asked, wished, own: ownCells().length, isNear, stoodAside }),
   };
 }
 
@@ -300,6 +303,20 @@ const WAYS: Readonly<Record<string, readonly StepName[]>> = {
     ...again(3, 'a tick passes', 'its wish is granted'),
     'a tick passes',
     'it is told to tidy',
+  ],
+  'told to tidy, it takes its last build away, and then the one before': [
+    'a tower is ordered',
+    ...again(5, 'a tick passes', 'its wish is granted'),
+    'a tick passes',
+    'a lantern is ordered',
+    ...again(1, 'a tick passes', 'its wish is granted'),
+    'a tick passes',
+    'it is told to tidy',
+    ...again(1, 'a tick passes', 'its wish is granted'),
+    'a tick passes',
+    'it is told to tidy',
+    ...again(5, 'a tick passes', 'its wish is granted'),
+    'a tick passes',
   ],
   'it tells nothing of what others have done, and no deed that is gone': [
     'a tower is ordered',
