@@ -214,8 +214,12 @@ function left({ work }: MateState): readonly Line[] {
 }
 
 function stoppedLine(work: Work | null): Line {
-  const build = work?.build === 'line' || work?.build === 'tower' ? work.build : null;
-  return { says: 'stopped', build, placed: work?.proved ?? 0, planned: work?.planned ?? 0 };
+  return {
+    says: 'stopped',
+    build: work?.build ?? null,
+    placed: work?.proved ?? 0,
+    planned: work?.planned ?? 0,
+  };
 }
 
 function doingLine({ does, work, errand }: MateState): Line {

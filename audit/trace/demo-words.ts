@@ -7,12 +7,12 @@ import type { DemoContext, Question } from '#machines/demo/demo.machine.ts';
 import { INVITATIONS, type InvitationName } from '#machines/demo/invitations.ts';
 import type { MateSnapshot } from '#machines/demo/mate.selectors.ts';
 import type {
-  BuildName,
   CellChange,
   Line,
   MateEvent,
   Perception,
   Reason,
+  WorkName,
 } from '#machines/demo/mate-events.ts';
 import type { Act, Mind, Unwanted, Work } from '#machines/demo/mate-mind.ts';
 import { MATES } from '#machines/demo/mates.ts';
@@ -140,7 +140,7 @@ export const DEMO_VALUES: readonly string[] = [
     'too-long': true,
     'other-version': true,
   }),
-  ...all<BuildName | Work['build'] | InvitationName>({
+  ...all<WorkName | InvitationName>({
     line: true,
     tower: true,
     stairs: true,

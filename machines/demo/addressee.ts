@@ -2,7 +2,8 @@ import type { LogEntry } from './answer.ts';
 import { type Cell, cellAt, KIND } from './blocks.ts';
 import { tidies } from './building-rules.ts';
 import { isInvitation } from './invitations.ts';
-import { isCalled, type Work } from './mate-mind.ts';
+import type { WorkName } from './mate-events.ts';
+import { isCalled } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderBlock, OrderShape } from './order-words.ts';
 import { type AddressedOrder, isForMates } from './orders.ts';
@@ -15,7 +16,7 @@ type Scene = {
   readonly cursor: Cell;
   readonly log: readonly LogEntry[];
   /** What each mate works on; null for one that has nothing to do. */
-  readonly works: Readonly<Record<MateName, Work['build'] | null>>;
+  readonly works: Readonly<Record<MateName, WorkName | null>>;
 };
 
 /**

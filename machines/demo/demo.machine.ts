@@ -10,7 +10,7 @@ import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
 import { INVITATIONS, type InvitationName, isFinished, missingOf } from './invitations.ts';
-import type { BuildName, MateEvent, Perception } from './mate-events.ts';
+import type { BuildName, MateEvent, Perception, WorkName } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
 import { type AddressedOrder, isForMates, type MateOrder } from './orders.ts';
@@ -59,7 +59,7 @@ export type DemoContext = visitor.Hand & {
   readonly stored: number;
   readonly log: readonly LogEntry[];
   /** What each mate works on; null for one that has nothing to do. */
-  readonly works: Readonly<Record<MateName, BuildName | 'fetch' | 'tidy' | null>>;
+  readonly works: Readonly<Record<MateName, WorkName | null>>;
   /** The last order to build, to fetch or to take away: what 'again' repeats. */
   readonly lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated, or were finished when the build was opened. */
@@ -171,11 +171,9 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       setPlace: assign(({ context }, { mate, at }: { mate: MateName; at: Cell }) => ({
         places: { ...context.places, [mate]: at },
       })),
-      setWork: assign(
-        ({ context }, { mate, build }: { mate: MateName; build: DemoContext['works'][MateName] }) => ({
-          works: { ...context.works, [mate]: build },
-        }),
-      ),
+      setWork: assign(({ context }, { mate, build }: { mate: MateName; build: WorkName | null }) => ({
+        works: { ...context.works, [mate]: build },
+      })),
       changeForMate: assign(({ context }, { mate, cell, to }: Wish) => ({
         world: context.world.apply(mate, [{ cell, to }]),
       })),

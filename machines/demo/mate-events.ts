@@ -75,6 +75,9 @@ export type MateEvent =
 /** What is built: what somebody began, or what was ordered. */
 export type BuildName = Shape | OrderShape | 'lantern' | 'blossom' | 'gap';
 
+/** What a mate works on: it builds, brings blocks, or takes its own away. */
+export type WorkName = BuildName | 'fetch' | 'tidy';
+
 /** What a mate says of what it has done. */
 export type Line =
   | { readonly says: 'finished'; readonly build: BuildName; readonly placed: number }
@@ -86,10 +89,10 @@ export type Line =
       readonly planned: number;
       readonly reason: Reason;
     }
-  /** The visitor stopped it. */
+  /** The visitor stopped it: `placed` of `planned` blocks are there, or gone where it tidies. Null: it only went somewhere. */
   | {
       readonly says: 'stopped';
-      readonly build: BuildName | null;
+      readonly build: WorkName | null;
       readonly placed: number;
       readonly planned: number;
     }
@@ -99,7 +102,7 @@ export type Line =
   /** What it does, where that was asked: `placed` of `planned` blocks are there, or gone where it tidies. */
   | {
       readonly says: 'busy';
-      readonly build: BuildName | 'fetch' | 'tidy';
+      readonly build: WorkName;
       readonly placed: number;
       readonly planned: number;
     }
@@ -126,5 +129,5 @@ export type MateReport =
   | { readonly type: 'mate.wished'; readonly mate: MateName; readonly cell: Cell; readonly to: Kind }
   | { readonly type: 'mate.told'; readonly mate: MateName; readonly line: Line }
   /** It begins to work, or goes on after a cheer; until it has ended, others get new orders before it. */
-  | { readonly type: 'mate.began'; readonly mate: MateName; readonly build: BuildName | 'fetch' | 'tidy' }
+  | { readonly type: 'mate.began'; readonly mate: MateName; readonly build: WorkName }
   | { readonly type: 'mate.ended'; readonly mate: MateName };

@@ -12,7 +12,7 @@ import {
   progressOf,
   SITES,
 } from './invitations.ts';
-import type { BuildName, CellChange, Perception, Reason } from './mate-events.ts';
+import type { BuildName, CellChange, Perception, Reason, WorkName } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
@@ -43,7 +43,7 @@ export const SITE = { shape: 3, notion: 8, invitation: WIDTH + DEPTH } as const;
 
 /** What a mate is busy with: blocks to place, or to take where `kind` is air. */
 export type Work = {
-  readonly build: BuildName | 'fetch' | 'tidy';
+  readonly build: WorkName;
   /** What is left to do, in this order. */
   readonly plan: readonly Placed[];
   /** What came true. */
@@ -62,7 +62,7 @@ export type Act =
   | { readonly kind: 'wish'; readonly block: Placed };
 
 /** A site where a mate is not wanted, or has been already. */
-export type Unwanted = { readonly build: Work['build']; readonly cell: Cell; readonly around: number };
+export type Unwanted = { readonly build: WorkName; readonly cell: Cell; readonly around: number };
 
 /** What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. */
 type PastWork = { readonly build: BuildName | 'fetch'; readonly cells: readonly number[] };
@@ -277,7 +277,7 @@ function ownNamed(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy
 }
 
 /** Whether a build is one of those that are named: lanterns beside the path are lights, whoever thought of them. */
-export function isCalled(build: Work['build'] | null, shape: OrderShape | undefined): boolean {
+export function isCalled(build: WorkName | null, shape: OrderShape | undefined): boolean {
   return build === shape || (shape === 'lights' && (build === 'path-lights' || build === 'lantern'));
 }
 
@@ -365,7 +365,7 @@ function siteOf({ build, because }: Work, answer: 'yes' | 'no' | 'silence'): key
   return because === 'notion' ? 'notion' : 'shape';
 }
 
-export function newWork(build: Work['build'], plan: readonly Placed[], because: Work['because']): Work {
+export function newWork(build: WorkName, plan: readonly Placed[], because: Work['because']): Work {
   return { build, plan, done: [], planned: plan.length, failures: 0, reason: 'no-way', because };
 }
 

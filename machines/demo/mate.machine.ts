@@ -518,10 +518,9 @@ function gaveUpLine(context: MateContext): Line {
 
 function stoppedLine(context: MateContext): Line {
   const { work } = context;
-  const isBuild = work !== null && work.build !== 'fetch' && work.build !== 'tidy';
   return {
     says: 'stopped',
-    build: isBuild ? buildOf(work) : null,
+    build: work?.build ?? null,
     placed: provedOf(context),
     planned: work?.planned ?? 0,
   };

@@ -4,7 +4,7 @@ import type { LogEntry } from '#machines/demo/answer.ts';
 import { type Cell, KIND } from '#machines/demo/blocks.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { SITES } from '#machines/demo/invitations.ts';
-import type { BuildName } from '#machines/demo/mate-events.ts';
+import type { BuildName, WorkName } from '#machines/demo/mate-events.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { ORDER_SHAPES } from '#machines/demo/order-words.ts';
 import { type MateOrder, TALK } from '#machines/demo/orders.ts';
@@ -64,7 +64,7 @@ describe('whom an order is for', () => {
   });
 
   describe('while one of them works', () => {
-    const orderedWhile = (order: MateOrder, works: Partial<Record<MateName, BuildName | 'fetch' | 'tidy'>>) =>
+    const orderedWhile = (order: MateOrder, works: Partial<Record<MateName, WorkName>>) =>
       addresseesOf({ ...order, mate: null }, { ...FAR, works: { ...FAR.works, ...works } });
     const tower = { kind: 'build', shape: 'tower' } as const;
     const bridge = { kind: 'build', shape: 'bridge' } as const;

@@ -207,6 +207,11 @@ describe('what a mate says', () => {
       'I placed 0 of 5 for the tower: there is nothing to hold the next block.',
     ],
     [{ says: 'stopped', build: 'wall', placed: 6, planned: 6 }, 'Done: 6 blocks for the wall.'],
+    [
+      { says: 'stopped', build: 'fetch', placed: 1, planned: 3 },
+      'I stopped fetching: 1 of 3 blocks are there.',
+    ],
+    [{ says: 'stopped', build: 'tidy', placed: 2, planned: 6 }, 'I stopped tidying: 2 of 6 blocks are gone.'],
     [{ says: 'busy', build: 'tower', placed: 3, planned: 6 }, 'I’m at the tower: 3 of 6 blocks are there.'],
     [{ says: 'busy', build: 'fetch', placed: 1, planned: 2 }, 'I’m fetching: 1 of 2 blocks are there.'],
     [{ says: 'busy', build: 'tidy', placed: 2, planned: 6 }, 'I’m tidying: 2 of 6 blocks are gone.'],

@@ -484,7 +484,9 @@ function wordsOfFetched({ kind, placed, planned }: Extract<Line, { says: 'fetche
 }
 
 function stopped({ build, placed, planned }: Extract<Line, { says: 'stopped' }>): string {
-  if (build === null || planned === 0) return 'I stopped.';
+  if (build === null) return 'I stopped.';
+  if (build === 'tidy') return `I stopped tidying: ${placed} of ${planned} blocks are gone.`;
+  if (build === 'fetch') return `I stopped fetching: ${placed} of ${planned} blocks are there.`;
   if (placed === planned) return wordsOfFinished(build, placed);
   return `I stopped the ${BUILD_WORDS[build]}: ${placed} of ${planned} blocks are there.`;
 }
