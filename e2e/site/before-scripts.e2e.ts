@@ -135,6 +135,64 @@ test('ROUTE-6 SITE-4: an answer opens at once before the scripts run, and stays 
   await expect(answers.nth(0)).toHaveAttribute('hidden', 'until-found');
 });
 
+test('SITE-4: what is pressed before the scripts run is done in that order', async ({ site, page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq/gameplay', { waitUntil: 'commit' });
+  const questions = page.locator('.question h2 button');
+  await page.getByRole('button', { name: 'Open all answers' }).click();
+  await questions.nth(0).click();
+
+  release();
+  await site.seeAlive();
+
+  await expect(page.locator('.answer').nth(1)).toBeVisible();
+  await expect(questions.nth(0)).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('.answer').nth(0)).toHaveAttribute('hidden', 'until-found');
+});
+
+test('MENU-4: Escape takes back a press on the menu before the scripts run', async ({ site, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await site.menuButton.click();
+  await page.keyboard.press('Escape');
+  await expect(site.menuButton).not.toHaveAttribute('data-pressed');
+
+  release();
+  await site.seeAlive();
+  await page.waitForTimeout(300);
+
+  await expect(site.drawer).toHaveCount(0);
+});
+
+for (const nth of [1, 2, 3, 4]) {
+  test(`SITE-4: a press in task ${nth} in which React makes the page alive is done once`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // React begins each of its tasks by a message.
+    await page.addInitScript((wanted) => {
+      const post = MessagePort.prototype.postMessage;
+      let tasks = 0;
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]) {
+        const isAlive = document.documentElement.dataset['hydrated'] !== undefined;
+        const isReact = Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+        if (isReact && !isAlive) tasks += 1;
+        if (isReact && !isAlive && tasks === wanted) {
+          document.querySelector<HTMLElement>('.questions-all button')?.click();
+        }
+        return Reflect.apply(post, this, args);
+      };
+    }, nth);
+    await page.goto('/faq/gameplay');
+
+    await expect(page.getByRole('button', { name: 'Close all answers' })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(page.locator('.answer').nth(0)).toBeVisible();
+  });
+}
+
 test('SITE-4: words that were typed into the search before the scripts run are searched once they do', async ({
   page,
 }) => {
@@ -277,6 +335,19 @@ test('LOOK-4: keys scroll a page before the scripts run and after', async ({ sit
   expect(await farthest(), 'hydration moves nothing').toBeGreaterThan(-2);
   await page.keyboard.press('Home');
   await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+test('LOOK-4: keys scroll a page before the scripts run, too, where the focus is in the bar, and leave it there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await holdScripts(page);
+  await page.goto('/rules', { waitUntil: 'domcontentloaded' });
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' });
+  await link.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(30);
+  await expect(link).toBeFocused();
 });
 
 test('SITE-5: keys that are typed into the code before the scripts run scroll nothing', async ({

@@ -59,9 +59,15 @@ export function keepEarlyInput(): EarlyInput {
 }
 
 function pressAgain(): void {
-  for (const pressed of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-pressed]')];
+  for (const pressed of all.sort((one, other) => numberOf(one) - numberOf(other))) {
     delete pressed.dataset['pressed'];
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed.click();
   }
+}
+
+/** The presses are numbered as they came. */
+function numberOf({ dataset }: HTMLElement): number {
+  return Number(dataset['pressed']);
 }

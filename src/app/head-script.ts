@@ -15,8 +15,8 @@ const MAX_STILL_MS = 10_000;
  */
 const MAX_FONT_WAIT_MS = 100;
 
-/** The keys that scroll a page. */
-const SCROLL_KEYS = /^( |End|Home|Page|Arrow[DU])/;
+/** How far a key scrolls, in heights of what is seen. */
+const SCROLLS = `{' ':.9,PageDown:.9,PageUp:-.9,ArrowDown:.1,ArrowUp:-.1,End:1e5,Home:-1e5}`;
 
 /**
  * The one script that runs before the first paint, inline and hashed in the content security policy.
@@ -34,9 +34,10 @@ const SCROLL_KEYS = /^( |End|Home|Page|Arrow[DU])/;
  * for it, and so does the still picture of the phase (BACK-2), which `data-still` shows when it is decoded (`arrived`)
  * or takes too long (`late`). In a tab that is not seen nothing is painted, so nothing waits.
  *
- * What is pressed or sent before the site is hydrated is marked, and done by `adapters/early-input.ts` later, unless something
- * is typed after it. An answer opens at once; the one that the address names is pressed open when it has arrived (`data-linked`).
- * A key that scrolls gives `#content` the focus, so that the browser scrolls it, as `adapters/keyboard-scroll.ts` does later (LOOK-4).
+ * What is pressed or sent before the site is hydrated is marked with a number, and nobody else hears of it: `adapters/early-input.ts`
+ * does it later, in that order, unless something is typed after it, Escape is pressed or a link is followed. An answer opens at
+ * once, unless something waits; the one that the address names is pressed open when it has arrived (`data-linked`).
+ * A key scrolls as it does later by `adapters/keyboard-scroll.ts` (LOOK-4).
  * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (`data-scroll`, MENU-2).
  * When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
@@ -46,7 +47,7 @@ const SCROLL_KEYS = /^( |End|Home|Page|Arrow[DU])/;
 export const headScript = (fonts: readonly string[]) =>
   [
     `self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s===' '||s==='<script><\\/script>'?s:null}});`,
-    `(function(h,d,c,m,i,r){`,
+    `(function(h,d,c,n,m,i,r){`,
     `if(!c||!c.rtt||c.rtt<${MAX_FONT_WAIT_MS}||performance.getEntriesByType('navigation').some(function(n){return n.deliveryType==='cache'}))`,
     `${JSON.stringify(fonts)}.forEach(function(u,l){l=document.createElement('link');`,
     `l.rel='preload';l.as='font';l.crossOrigin='';l.href=u;document.head.append(l)});`,
@@ -65,21 +66,25 @@ export const headScript = (fonts: readonly string[]) =>
     `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){`,
     `function g(c){return fetch(l.href,{cache:c,integrity:l.integrity})}`,
     `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
-    `addEventListener('click',function(e,b,a){b=e.target.closest('button');if(!b||h.hydrated)return;`,
-    `if(a=document.getElementById(b.getAttribute('aria-controls'))){`,
+    `function u(){document.querySelectorAll('[data-pressed]').forEach(function(b){delete b.dataset.pressed})}`,
+    `addEventListener('click',function(e,b,a){b=e.target.closest('button,a');if(!b||h.hydrated)return;`,
+    `if(b.href)return u();if(b.type!=='submit')e.stopPropagation();`,
+    `if((a=document.getElementById(b.getAttribute('aria-controls')))&&!document.querySelector('[data-pressed]')){`,
     `a.toggleAttribute('hidden')&&a.setAttribute('hidden','until-found');`,
     `b.setAttribute('aria-expanded',!a.hasAttribute('hidden'))}`,
-    `else if(b.type!=='submit')b.dataset.pressed='true'},true);`,
-    `addEventListener('input',function(){h.hydrated||document.querySelectorAll('[data-pressed]').forEach(function(b){delete b.dataset.pressed})},true);`,
+    `else if(b.type!=='submit')b.dataset.pressed=n++},true);`,
+    `addEventListener('input',function(){h.hydrated||u()},true);`,
     `addEventListener('scroll',function(e){e=e.target;if(e.id==='content'){`,
     `e.toggleAttribute('data-scrolled',e.scrollTop>0);h.scroll=e.scrollTop>${SCROLL_THRESHOLD_PX}?'far':'near'}},true);`,
-    `addEventListener('keydown',function(e,c){if(!h.hydrated&&e.target===document.body&&${SCROLL_KEYS}.test(e.key)&&`,
-    `(c=document.getElementById('content')))c.focus({preventScroll:true})},true);`,
+    `addEventListener('keydown',function(e,c,s){if(h.hydrated)return;if(e.key==='Escape')u();`,
+    `c=document.getElementById('content');s=${SCROLLS}[e.key];`,
+    `if(!c||!s||e.altKey||e.ctrlKey||e.metaKey||e.target.closest('#content,input'+(e.key===' '?',button,summary':'')))return;`,
+    `e.preventDefault();c.scrollBy(0,c.clientHeight*s*(e.key===' '&&e.shiftKey?-1:1))},true);`,
     `addEventListener('DOMContentLoaded',function(b){`,
     `b=document.getElementById(location.hash.slice(1));b=b&&b.querySelector(':scope>[aria-controls]');`,
     `if(b&&!h.hydrated){b.click();h.linked='opened'}});`,
-    `addEventListener('submit',function(e){if(!h.hydrated){e.preventDefault();e.target.dataset.pressed='true'}},true);`,
+    `addEventListener('submit',function(e){if(!h.hydrated){e.preventDefault();e.stopPropagation();e.target.dataset.pressed=n++}},true);`,
     `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
     `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
-    `})(document.documentElement.dataset,new Date(),navigator.connection)`,
+    `})(document.documentElement.dataset,new Date(),navigator.connection,1)`,
   ].join('');

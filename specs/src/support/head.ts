@@ -53,7 +53,6 @@ export function openHead(head: Head = {}) {
   const pictures: { src?: string }[] = [];
   const paintObservers: ((list: { getEntriesByName(name: string): string[] }) => void)[] = [];
   const timers: { ms: number; run: () => void }[] = [];
-  const body = {};
   const hearers = new Map<string, (event: unknown) => void>();
 
   const fetched: { address: string; cache: string; integrity: string }[] = [];
@@ -64,11 +63,11 @@ export function openHead(head: Head = {}) {
   const world = {
     document: watched('document', touched, {
       documentElement: html,
-      body,
       hidden: isHidden,
       head: { append: (link: object) => preloadedFonts.push(link) },
       createElement: (tag: string) => ({ tag }),
       getElementById: (id: string) => elements[id] ?? null,
+      querySelector: (selector: string) => (selector === '[data-pressed]' ? (pressed[0] ?? null) : null),
       querySelectorAll: (selector: string) => {
         if (selector === '[data-pressed]') return pressed;
         return selector === '[rel=modulepreload]'
@@ -131,7 +130,6 @@ export function openHead(head: Head = {}) {
   script.runInContext(createContext(world));
   return {
     dataset,
-    body,
     touched,
     keysRead,
     policies,
