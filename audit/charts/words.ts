@@ -524,6 +524,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       endQuestion: 'forgets the question',
       setPlace: 'notes where the mate stands',
       setWork: 'notes what the mate works on',
+      setUnfinished: 'notes whether the mate has left something undone',
       changeForMate: 'changes the cell for the mate',
       log: 'adds a line to what the mates have said',
       celebrate: 'tells the mates of the finished invitation',
@@ -570,6 +571,10 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
     },
     guards: {
       isBusy: { holds: 'it has work', fails: 'it has no work' },
+      returns: {
+        holds: 'its work has ended, and it goes back to the one before',
+        fails: 'its work goes on, or there is none to go back to',
+      },
       isOrder: { holds: 'the order is of this kind', fails: 'the order is of another kind' },
       canDo: { holds: 'it can do what is ordered', fails: 'it cannot do what is ordered' },
       hasIdea: {
@@ -592,6 +597,7 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
     },
     actions: {
       dropWork: 'drops its work',
+      returnToWork: 'goes back to the work before',
       setErrand: 'notes where it was told to go, and drops its work',
       beginRest: 'begins to rest',
       beginGreeting: 'begins to wave',

@@ -139,8 +139,10 @@ export const demoModel = {
     'Wren stands on the meadow': event({ type: 'mate.moved', mate: 'wren', at: MEADOW }),
     'Wren is at home': event({ type: 'mate.moved', mate: 'wren', at: [17, 8, 9] }),
     'Wren begins a tower': event({ type: 'mate.began', mate: 'wren', build: 'tower' }),
-    'Wren has ended its work': event({ type: 'mate.ended', mate: 'wren' }),
-    'Pip has ended its work': event({ type: 'mate.ended', mate: 'pip' }),
+    'Wren has ended its work': event({ type: 'mate.ended', mate: 'wren', hasLeft: false }),
+    'Wren leaves its work': event({ type: 'mate.ended', mate: 'wren', hasLeft: true }),
+    'Pip leaves its work': event({ type: 'mate.ended', mate: 'pip', hasLeft: true }),
+    'Pip has ended its work': event({ type: 'mate.ended', mate: 'pip', hasLeft: false }),
     'Pip begins at the bridge': event({ type: 'mate.began', mate: 'pip', build: 'bridge' }),
     'the bridge is ordered': order({ kind: 'build', shape: 'bridge', mate: null }),
     'Pip tells that it came': event({ type: 'mate.told', mate: 'pip', line: { says: 'came' } }),
@@ -218,7 +220,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
           ],
         isPlain && [quiet >= 40, quiet >= 100, stored === 'damaged', isSame(cursor, TOP_CORNER)],
         isPlain && demo.isMuted,
-        isPlain && quiet >= 100 && demo.works,
+        isPlain && quiet >= 100 && [demo.works, demo.unfinished],
       ];
     },
   };

@@ -187,7 +187,7 @@ export function demoPage({
         isQuiet(state) && lastOrder !== null,
         isQuiet(state) && state.isMuted,
         question?.mate,
-        state.works,
+        [state.works, state.unfinished],
         Array.isArray(stored) && stored.length > 0,
         JSON.stringify(stored) === JSON.stringify(LINKED),
       ];
@@ -206,7 +206,10 @@ export function demoPage({
       // So it is with mates that work: one looks at who gets an order.
       if (type === 'mate.began') return isQuiet(state);
       if (Object.keys(state.works).length > 0) {
-        return type === 'mate.ended' || (type === 'order.given' && step.event.order.kind === 'build');
+        return (
+          type === 'mate.ended' ||
+          (type === 'order.given' && ['build', 'go-on'].includes(step.event.order.kind))
+        );
       }
       if (type === 'page.shown') return state.time === 'hidden';
       if (state.time === 'hidden') return type.startsWith('mate.');

@@ -85,6 +85,8 @@ export type DemoState = {
   log: readonly Said[];
   /** What each mate works on. */
   works: Readonly<Partial<Record<MateName, string>>>;
+  /** Who has left something undone. */
+  unfinished: readonly MateName[];
   /** What was ordered last to be built, fetched or taken away. */
   lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated. */
@@ -438,8 +440,10 @@ export function demoRules(nature: Nature) {
         return [lastBuilder(demo) ?? 'pip'];
       case 'fetch':
         return [idleOr(demo, 'pip')];
-      case 'go-on':
-        return ['wren'];
+      case 'go-on': {
+        const idle = demo.unfinished.filter((name) => demo.works[name] === undefined);
+        return idle.length > 0 ? idle : ['wren'];
+      }
       case 'build': {
         const builder = ['tower', 'wall', 'stairs', 'bridge'].includes(order.shape) ? 'wren' : 'pip';
         const atIt = MATES.find((name) => demo.works[name] === order.shape);
@@ -633,7 +637,8 @@ export function demoRules(nature: Nature) {
         return { ...demo, works: { ...demo.works, [event.mate]: event.build } };
       case 'mate.ended': {
         const { [event.mate]: _, ...works } = demo.works;
-        return { ...demo, works };
+        const others = demo.unfinished.filter((name) => name !== event.mate);
+        return { ...demo, works, unfinished: event.hasLeft ? [...others, event.mate] : others };
       }
       case 'mate.told':
         return logged(demo, { mate: event.mate, line: event.line });
@@ -683,6 +688,7 @@ export function demoRules(nature: Nature) {
       news: [],
       log: [],
       works: {},
+      unfinished: [],
       lastOrder: null,
       celebrated: [],
       isMuted: false,

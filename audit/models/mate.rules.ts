@@ -63,6 +63,8 @@ export type MateState = {
   left: number;
   rest: number;
   work: Work | null;
+  /** What it has begun and left undone; whether it goes back to it by itself, as another order came between. */
+  unfinished: { work: Work; returns: boolean } | null;
   errand: 'come' | 'follow' | null;
   hasToldStuck: boolean;
   isWalled: boolean;
@@ -91,6 +93,7 @@ const start: MateState = {
   left: GREETING_TICKS,
   rest: 0,
   work: null,
+  unfinished: null,
   errand: null,
   hasToldStuck: false,
   isWalled: false,
@@ -145,7 +148,15 @@ function after(before: MateState, step: MateStep): MateState {
     case 'robbed':
       return mate.work?.build === 'tidy'
         ? mate
-        : { ...mate, own: [], work: mate.work && { ...mate.work, proved: 0 } };
+        : {
+            ...mate,
+            own: [],
+            work: mate.work && { ...mate.work, proved: 0 },
+            unfinished: mate.unfinished && {
+              ...mate.unfinished,
+              work: { ...mate.unfinished.work, proved: 0 },
+            },
+          };
     case 'step refused':
     case 'gone elsewhere':
       return mate;
@@ -159,7 +170,13 @@ function afterTicks(before: MateState, ticks: number): MateState {
 
 /** What an order makes of it: at once, whatever it does. */
 function afterOrder(mate: MateState, order: MateOrder): MateState {
-  const free = { ...mate, work: null, rest: 0, hasToldStuck: false };
+  const free = {
+    ...mate,
+    work: null,
+    rest: 0,
+    hasToldStuck: false,
+    unfinished: unfinishedAfter(mate, false),
+  };
   switch (order.kind) {
     case 'report':
       return { ...mate, said: [doingLine(mate)] };
@@ -181,6 +198,7 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
+      if (isResumable(mate)) return { ...resumed(mate), errand: null, rest: 0 };
       return mate.line === 'begun' ? withWork(mate, 'line', LINE) : cannot(mate, 'go-on');
   }
 }
@@ -205,7 +223,33 @@ function withBlock(own: readonly number[], isFirst: boolean): readonly number[] 
 
 function withWork(mate: MateState, build: Work['build'], planned: number): MateState {
   const work = { build, left: planned, done: 0, proved: 0, planned, failures: 0 };
-  return { ...mate, does: 'working', work, errand: null, rest: 0, said: left(mate) };
+  const isNext = build === 'tower' || build === 'fetch';
+  const unfinished = isNext ? unfinishedAfter(mate, true) : null;
+  return { ...mate, does: 'working', work, unfinished, errand: null, rest: 0, said: left(mate) };
+}
+
+/** What it has begun is left undone when something else begins; else what was left before. */
+function unfinishedAfter({ work, unfinished }: MateState, returns: boolean): MateState['unfinished'] {
+  if (work && work.build !== 'tidy' && work.done > 0 && work.left > 0) return { work, returns };
+  return unfinished && { ...unfinished, returns: returns && unfinished.returns };
+}
+
+/** The next block of a tower stands on the last one; that of a line lies on the ground. */
+function isResumable({ unfinished }: MateState): boolean {
+  return unfinished !== null && (unfinished.work.build !== 'tower' || unfinished.work.proved > 0);
+}
+
+function resumed(mate: MateState): MateState {
+  const work = mate.unfinished && { ...mate.unfinished.work, failures: 0 };
+  return { ...mate, does: 'working', work, unfinished: null };
+}
+
+/** Its work has ended, as these lines tell: it goes back to the one before, and says so, or has nothing to do. */
+function workEnded(mate: MateState, lines: readonly Line[]): MateState {
+  const said = [...mate.said, ...lines];
+  if (lines.length === 0 || !mate.unfinished?.returns || !isResumable(mate)) return idle({ ...mate, said });
+  const next = resumed(mate);
+  return settled({ ...next, said: [...said, doingLine(next)] });
 }
 
 /** What another order makes it leave, it says. */
@@ -329,10 +373,10 @@ function settled(mate: MateState): MateState {
           };
     case 'working': {
       if (work === null) return idle(mate);
-      if (work.left === 0) return idle({ ...mate, said: [...mate.said, ...finishedLines(work)] });
+      if (work.left === 0) return workEnded(mate, finishedLines(work));
       if (work.failures >= MOST_FAILURES || isWalled) {
         const reason = work.failures >= MOST_FAILURES ? 'in-the-way' : 'no-way';
-        return idle({ ...mate, said: [...mate.said, gaveUpLine(work, reason)] });
+        return workEnded(mate, [gaveUpLine(work, reason)]);
       }
       return { ...mate, does: 'wishing', wished: mate.wished + 1 };
     }
@@ -347,7 +391,8 @@ function settled(mate: MateState): MateState {
 }
 
 function idle(mate: MateState): MateState {
-  return { ...mate, does: 'nothing', work: null, errand: null, rest: 0, hasToldStuck: false };
+  const unfinished = unfinishedAfter(mate, false);
+  return { ...mate, does: 'nothing', work: null, unfinished, errand: null, rest: 0, hasToldStuck: false };
 }
 
 /** Only what is there is told; nothing where others have done it all. */

@@ -200,6 +200,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   | KeysOf<Around['mates'][number]['way'] | Around['invitations'][number]['progress']>
   | KeysOf<Change | Edit | WrittenWorld | WrittenWorld['memories']['you']>
   | KeysOf<Extract<Builds['link'], { kind: 'build' }>>
+  | KeysOf<NonNullable<Mind['unfinished']>>
   | 'revision'
   | 'checksum'
 >({
@@ -236,6 +237,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   goal: true,
   group: true,
   hasGreeted: true,
+  hasLeft: true,
   hasSeen: true,
   hasToldStuck: true,
   here: true,
@@ -277,6 +279,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   recent: true,
   redo: true,
   resting: true,
+  returns: true,
   revision: true,
   right: true,
   rise: true,
@@ -297,6 +300,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   type: true,
   undo: true,
   unread: true,
+  unfinished: true,
   unwanted: true,
   up: true,
   way: true,

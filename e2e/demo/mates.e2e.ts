@@ -53,6 +53,26 @@ test('SITE-6: a mate builds what it is told, takes it away again, comes, follows
   await expect(demo.log.getByText('I took away 5 blocks of mine.')).toHaveCount(1);
 });
 
+test('SITE-6: a mate goes back to what another order came between, and carries on after a stop', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.order('wren, build a tower here');
+  await expect(async () => {
+    await demo.page.clock.runFor(1000);
+    await demo.order('wren, what are you doing');
+    await expect(demo.log.getByText(/I’m at the tower: [1-4] of 5/).first()).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  await demo.order('wren, build a floor of 2');
+  await demo.hear(/Wren I stopped the tower: [1-4] of 5 blocks are there/);
+  await demo.hear(/Done: 2 blocks for the floor/);
+  await demo.order('stop');
+  await demo.order('carry on');
+  await demo.hear(/Done: 5 blocks for the tower/);
+});
+
 test('SITE-6: the mates cheer when the bridge is finished, and go on with what they did', async ({
   site,
   trouble,

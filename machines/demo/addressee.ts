@@ -17,16 +17,19 @@ type Scene = {
   readonly log: readonly LogEntry[];
   /** What each mate works on; null for one that has nothing to do. */
   readonly works: Readonly<Record<MateName, WorkName | null>>;
+  /** The mates that have left something undone. */
+  readonly unfinished: readonly MateName[];
 };
 
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
- * the one that does such things: another one that has nothing to do, if that one works. To take something away, who has told
+ * the one that does such things: another one that has nothing to do, if that one works. To go on, all that have left something
+ * undone. To take something away, who has told
  * last that it has built one, or else who has built last.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
-  { world, places, cursor, log, works }: Scene,
+  { world, places, cursor, log, works, unfinished }: Scene,
 ): readonly MateName[] {
   if (!isForMates(order)) return [];
   if (mate !== null) return [mate];
@@ -41,8 +44,10 @@ export function addresseesOf(
       return [builderInLog(log, order.shape) ?? lastBuilder(world, order.block) ?? 'pip'];
     case 'fetch':
       return [freeOne('pip', works)];
-    case 'go-on':
-      return ['wren'];
+    case 'go-on': {
+      const idle = unfinished.filter((name) => works[name] === null);
+      return idle.length === 0 ? ['wren'] : idle;
+    }
     case 'build':
       return [atInvitation(order.shape, works) ?? freeOne(builderOf(order.shape), works)];
   }

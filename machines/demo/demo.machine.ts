@@ -60,6 +60,8 @@ export type DemoContext = visitor.Hand & {
   readonly log: readonly LogEntry[];
   /** What each mate works on; null for one that has nothing to do. */
   readonly works: Readonly<Record<MateName, WorkName | null>>;
+  /** The mates that have left something undone: they can carry on. */
+  readonly unfinished: readonly MateName[];
   /** The last order to build, to fetch or to take away: what 'again' repeats. */
   readonly lastOrder: AddressedOrder | null;
   /** The invitations that were celebrated, or were finished when the build was opened. */
@@ -174,6 +176,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       setWork: assign(({ context }, { mate, build }: { mate: MateName; build: WorkName | null }) => ({
         works: { ...context.works, [mate]: build },
       })),
+      setUnfinished: assign(
+        ({ context: { unfinished } }, { mate, hasLeft }: { mate: MateName; hasLeft: boolean }) => {
+          const others = unfinished.filter((name) => name !== mate);
+          return { unfinished: hasLeft ? [...others, mate] : others };
+        },
+      ),
       changeForMate: assign(({ context }, { mate, cell, to }: Wish) => ({
         world: context.world.apply(mate, [{ cell, to }]),
       })),
@@ -228,6 +236,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       stored: 0,
       log: [],
       works: { wren: null, pip: null, moss: null },
+      unfinished: [],
       lastOrder: null,
       celebrated: [],
       isMuted,
@@ -338,7 +347,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           ],
           'mate.began': { actions: { type: 'setWork', params: ({ event }) => event } },
           'mate.ended': {
-            actions: { type: 'setWork', params: ({ event: { mate } }) => ({ mate, build: null }) },
+            actions: [
+              { type: 'setWork', params: ({ event: { mate } }) => ({ mate, build: null }) },
+              { type: 'setUnfinished', params: ({ event }) => event },
+            ],
           },
           'mate.told': {
             actions: { type: 'log', params: ({ event: { mate, line } }) => ({ mate, line }) },

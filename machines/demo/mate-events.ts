@@ -128,6 +128,6 @@ export type MateReport =
   /** It wishes to place a block, or to take one (air); it waits for the answer. */
   | { readonly type: 'mate.wished'; readonly mate: MateName; readonly cell: Cell; readonly to: Kind }
   | { readonly type: 'mate.told'; readonly mate: MateName; readonly line: Line }
-  /** It begins to work, or goes on after a cheer; until it has ended, others get new orders before it. */
+  /** It begins to work, or goes on after a cheer; until it has ended, others get new orders before it. `hasLeft`: something undone. */
   | { readonly type: 'mate.began'; readonly mate: MateName; readonly build: WorkName }
-  | { readonly type: 'mate.ended'; readonly mate: MateName };
+  | { readonly type: 'mate.ended'; readonly mate: MateName; readonly hasLeft: boolean };

@@ -18,7 +18,7 @@ import type { OrderShape } from './order-words.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
 import type { MateOrder } from './orders.ts';
 import { canStand, findPath, reachable } from './path-finding.ts';
-import { isSolid, standsIn } from './rules.ts';
+import { isSolid, placeMany, standsIn } from './rules.ts';
 import { isSame, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
 import { createWorld, type World } from './world.ts';
@@ -90,6 +90,8 @@ export type Mind = {
   readonly work: Work | null;
   /** What it has built before, the newest last. */
   readonly works: readonly PastWork[];
+  /** What it has left undone. `returns`: it goes back to it by itself, as an order to build or to fetch came between. */
+  readonly unfinished: { readonly work: Work; readonly returns: boolean } | null;
   /** Where it was told to go. */
   readonly errand: 'come' | 'follow' | null;
   /** Where it strolls to. */
@@ -131,6 +133,7 @@ export function newMind(mate: MateName): Mind {
     patience: 0,
     work: null,
     works: [],
+    unfinished: null,
     errand: null,
     goal: null,
     pause: 0,
@@ -230,7 +233,10 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
     }
     case 'go-on': {
       if (mind.work !== null) return mind.work;
-      return begunWork(mind) ?? (begunWork({ ...mind, cursor: NOWHERE }) ? 'cursor-there' : 'nothing-there');
+      const work = unfinishedWork(mind) ?? begunWork(mind);
+      if (work !== null) return work;
+      const elsewhere = { ...mind, cursor: NOWHERE };
+      return (unfinishedWork(elsewhere) ?? begunWork(elsewhere)) ? 'cursor-there' : 'nothing-there';
     }
     case 'fetch': {
       const site = { ...mind, kind: KIND[order.block], count: order.count ?? 1, occupied: bodies(mind) };
@@ -299,6 +305,30 @@ function isSameWork({ build, plan }: Work, order: Extract<MateOrder, { kind: 'bu
   const site = INVITATIONS.find((name) => name === order.shape && name === build);
   if (site === undefined || order.block !== undefined || order.count !== undefined) return false;
   return plan.every(({ cell }) => SITES[site].some((each) => isSame(each, cell)));
+}
+
+/** What is left of the work that it has left undone; null if nothing of it may be placed. */
+export function unfinishedWork(mind: Builder): Work | null {
+  if (mind.unfinished === null) return null;
+  const work = leftOf(mind.unfinished.work, mind.world);
+  const free = mayBuild(mind, work.plan).map(({ cell }) => cell);
+  // Whoever stands there goes aside.
+  const cells = placeMany(mind.world, free, []);
+  const plan = cells.flatMap((cell) => work.plan.find((block) => isSame(block.cell, cell)) ?? []);
+  return plan.length === 0 ? null : { ...work, plan, failures: 0 };
+}
+
+/**
+ * What is left undone once its work ends: that work, if it has begun it and something is left; else what was left before.
+ * `returns`: whether it goes back to that by itself.
+ */
+export function unfinishedAfter(
+  { work, world, unfinished }: Pick<Mind, 'work' | 'world' | 'unfinished'>,
+  returns: boolean,
+): Mind['unfinished'] {
+  const isBegun = work !== null && work.build !== 'tidy' && work.done.length > 0;
+  if (isBegun && leftOf(work, world).plan.length > 0) return { work, returns };
+  return unfinished && { ...unfinished, returns: returns && unfinished.returns };
 }
 
 /** To go on with the shape that was begun, or with the invitation; null if nothing of it may be placed. */

@@ -25,6 +25,8 @@ import {
   provedOf,
   refusedBy,
   seen,
+  unfinishedAfter,
+  unfinishedWork,
   type Work,
   workFor,
   worksAfter,
@@ -66,6 +68,11 @@ export function createMateMachine() {
       canDo: ({ context }, { order, ...perception }: Ordered) =>
         typeof workFor({ ...context, ...noticed(context, perception) }, order) !== 'string',
       isAnswer: (_, { is, answer }: { is: string; answer: 'yes' | 'busy' }) => is === answer,
+      /** Its work has ended, and it goes back to the one before. */
+      returns: ({ context }) =>
+        (context.act.kind === 'finish' || context.act.kind === 'give-up') &&
+        context.unfinished?.returns === true &&
+        unfinishedWork(context) !== null,
       isBusy: ({ context }) => context.work !== null,
       isOnErrand: ({ context }, { errand }: { errand: 'come' | 'follow' }) => context.errand === errand,
       isResting: ({ context }) => context.resting > 0,
@@ -88,13 +95,26 @@ export function createMateMachine() {
       setWork: assign(({ context }, order: MateOrder) => {
         const work = workFor(context, order);
         if (typeof work === 'string') return {};
-        const works = work === context.work ? context.works : worksAfter(context);
-        return { work, works, errand: null, pause: 0, stuck: 0, resting: 0 };
+        const free = { work, errand: null, pause: 0, stuck: 0, resting: 0 };
+        if (work === context.work) return free;
+        const isNext = order.kind === 'build' || order.kind === 'fetch';
+        const unfinished = isNext ? unfinishedAfter(context, true) : null;
+        return { ...free, works: worksAfter(context), unfinished };
       }),
-      dropWork: assign(({ context }) => ({ work: null, works: worksAfter(context) })),
+      dropWork: assign(({ context }) => ({
+        work: null,
+        works: worksAfter(context),
+        unfinished: unfinishedAfter(context, false),
+      })),
+      returnToWork: assign(({ context }) => ({
+        work: unfinishedWork(context),
+        works: worksAfter(context),
+        unfinished: null,
+      })),
       setErrand: assign(({ context }, { errand }: { errand: 'come' | 'follow' | null }) => ({
         work: null,
         works: worksAfter(context),
+        unfinished: unfinishedAfter(context, false),
         errand,
         pause: 0,
         resting: 0,
@@ -141,7 +161,13 @@ export function createMateMachine() {
       reportBegun: enqueueActions(({ context: { mate, work }, enqueue }) => {
         if (work) enqueue.sendParent({ type: 'mate.began', mate, build: work.build });
       }),
-      reportEnded: sendParent(({ context: { mate } }): MateReport => ({ type: 'mate.ended', mate })),
+      reportEnded: sendParent(
+        ({ context }): MateReport => ({
+          type: 'mate.ended',
+          mate: context.mate,
+          hasLeft: unfinishedAfter(context, false) !== null,
+        }),
+      ),
       reportMove: sendParent(({ context: { mate, at } }): MateReport => ({ type: 'mate.moved', mate, at })),
       ask: sendParent(
         ({ context: { mate, work } }): MateReport => ({
@@ -321,9 +347,19 @@ export function createMateMachine() {
                 actions: ['takeStep', 'reportMove'],
               },
               {
+                guard: 'returns',
+                target: 'ready',
+                actions: [
+                  { type: 'tell', params: ({ context }) => endedLine(context) },
+                  'returnToWork',
+                  { type: 'tell', params: ({ context }) => doingLine(context) },
+                  'reportBegun',
+                ],
+              },
+              {
                 guard: { type: 'acts', params: { kind: 'finish' } },
                 target: '#mate.returning',
-                actions: [{ type: 'tell', params: ({ context }) => finishedLine(context) }, 'dropWork'],
+                actions: [{ type: 'tell', params: ({ context }) => endedLine(context) }, 'dropWork'],
               },
               {
                 guard: { type: 'acts', params: { kind: 'arrive' } },
@@ -333,7 +369,7 @@ export function createMateMachine() {
               {
                 guard: { type: 'acts', params: { kind: 'give-up' } },
                 target: '#mate.returning',
-                actions: [{ type: 'tell', params: ({ context }) => gaveUpLine(context) }, 'dropWork'],
+                actions: [{ type: 'tell', params: ({ context }) => endedLine(context) }, 'dropWork'],
               },
               { target: 'ready' },
             ],
@@ -484,6 +520,11 @@ function walking<
 
 function buildOf(work: Work | null): BuildName {
   return work === null || work.build === 'fetch' || work.build === 'tidy' ? 'line' : work.build;
+}
+
+/** What is told when a work has ended. */
+function endedLine(context: MateContext): Line {
+  return context.act.kind === 'finish' ? finishedLine(context) : gaveUpLine(context);
 }
 
 /** What is told of a work that is done: only what is still there. If nothing is, it is not done. */

@@ -27,6 +27,7 @@ const FAR = {
   world: WORLD,
   log: [],
   works: { wren: null, pip: null, moss: null },
+  unfinished: [],
   places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]),
 };
 
@@ -61,6 +62,15 @@ describe('whom an order is for', () => {
     [{ kind: 'report' }, MATES],
   ] as const)('SITE-6: without a name %o is for %j', (order, mates) => {
     expect(addresseesOf({ ...order, mate: null }, FAR)).toEqual(mates);
+  });
+
+  test('SITE-6: to go on is for all that have left something undone and do nothing else', () => {
+    const goOn = { kind: 'go-on', mate: null } as const;
+    const scene = { ...FAR, unfinished: ['moss', 'pip'] } as const;
+    expect(addresseesOf(goOn, scene)).toEqual(['moss', 'pip']);
+    const works = { ...FAR.works, pip: 'wall' } as const;
+    expect(addresseesOf(goOn, { ...scene, works })).toEqual(['moss']);
+    expect(addresseesOf(goOn, { ...scene, works, unfinished: ['pip'] })).toEqual(['wren']);
   });
 
   describe('while one of them works', () => {

@@ -673,8 +673,20 @@ describe('an order', () => {
     expect(toldAfter('build a tower')).toEqual(['pip']);
     demo.send({ type: 'mate.began', mate: 'pip', build: 'tower' });
     expect(toldAfter('again')).toEqual(['pip', 'moss']);
-    demo.send({ type: 'mate.ended', mate: 'wren' });
+    demo.send({ type: 'mate.ended', mate: 'wren', hasLeft: false });
     expect(toldAfter('again')).toEqual(['pip', 'moss', 'wren']);
+  });
+
+  it('to go on is for those who have left something undone', () => {
+    const demo = start();
+    const goOn = () => {
+      demo.send({ type: 'order.given', order: readOrder('carry on') });
+      return demo.told('order.given').map(({ to }) => to);
+    };
+    demo.send({ type: 'mate.ended', mate: 'pip', hasLeft: true });
+    expect(goOn()).toEqual(['pip']);
+    demo.send({ type: 'mate.ended', mate: 'pip', hasLeft: false });
+    expect(goOn()).toEqual(['pip', 'wren']);
   });
 
   it('again can be said to another mate, and says once what was not read', () => {

@@ -127,6 +127,52 @@ describe('a mate', () => {
     expect(demo.context().works).toEqual({ wren: null, pip: null, moss: null });
   });
 
+  test('SITE-6: told to build something else meanwhile, does that, goes back to the first, and says so', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('wren, build a tower');
+    demo.until(() => demo.placedBy('wren') === 2);
+    demo.order('wren, build a floor of 3');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    expect(demo.lines().filter(({ mate }) => mate === 'wren')).toEqual([
+      { mate: 'wren', says: 'stopped', build: 'tower', placed: 2, planned: 5 },
+      { mate: 'wren', says: 'finished', build: 'floor', placed: 3 },
+      { mate: 'wren', says: 'busy', build: 'tower', placed: 2, planned: 5 },
+      { mate: 'wren', says: 'finished', build: 'tower', placed: 5 },
+    ]);
+    expect(demo.context()).toMatchObject({ works: { wren: null }, unfinished: [] });
+  });
+
+  test('SITE-6: carries on with what a stop has ended, and only who has left something', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('pip, build a tower');
+    demo.until(() => demo.placedBy('pip') === 2);
+    demo.order('stop');
+    expect(demo.context().unfinished).toEqual(['pip']);
+    demo.order('carry on');
+    expect(demo.context().answer).toMatchObject({ says: 'ordered', mate: 'pip' });
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    expect(demo.lines().at(-1)).toEqual({ mate: 'pip', says: 'finished', build: 'tower', placed: 5 });
+    expect(demo.context().unfinished).toEqual([]);
+  });
+
+  test('SITE-6: does not go back to what it was told to stop, or to take away', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('pip, build a tower');
+    demo.until(() => demo.placedBy('pip') === 2);
+    demo.order('stop');
+    demo.order('pip, build a floor of 2');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.tick(100);
+    expect(demo.placedBy('pip')).toBe(4);
+    demo.order('pip, remove the tower');
+    demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+    demo.order('pip, carry on');
+    expect(demo.lines().at(-1)).toMatchObject({ says: 'cannot', order: 'go-on', reason: 'nothing-there' });
+  });
+
   test('SITE-6: told to take it away, takes its last build and not the one before', () => {
     const demo = playDemo();
     demo.send(pointAt(MEADOW));

@@ -187,6 +187,27 @@ test(
 );
 
 test(
+  'SITE-6: a mate goes back to what another order came between, and says so',
+  async () => {
+    const demo = await openDemo();
+    await demo.point(MEADOW);
+    await demo.order('wren, build a tower here');
+    await demo.until(() => demo.mate('wren').deeds === 2);
+    await demo.order('wren, build a floor of 2');
+    await demo.until(() =>
+      demo.log().includes(said('Wren', { says: 'finished', build: 'tower', placed: 5 })),
+    );
+    expect(demo.log()).toEqual([
+      said('Wren', { says: 'stopped', build: 'tower', placed: 2, planned: 5 }),
+      said('Wren', { says: 'finished', build: 'floor', placed: 2 }),
+      said('Wren', { says: 'busy', build: 'tower', placed: 2, planned: 5 }),
+      said('Wren', { says: 'finished', build: 'tower', placed: 5 }),
+    ]);
+  },
+  WALK_TIMEOUT_MS,
+);
+
+test(
   'SITE-6: a mate fetches, tidies, comes and follows; it stops at once, and rests for a minute',
   async () => {
     const demo = await openDemo();

@@ -159,7 +159,7 @@ const TOOL_WORDS: Readonly<Record<Tool, string>> = {
 export const SIMPLIFIED = 'The picture is simpler now, so that it keeps up. The game is the same.';
 
 export const WHAT_CAN_BE_ASKED =
-  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights; a number says how many blocks. Or say: follow me, come here, fetch planks, go on, again, tidy up, stop.';
+  'You can ask for a tower, a wall, a floor, stairs, a bridge, a roof or lights; a number says how many blocks. Or say: follow me, come here, fetch planks, carry on, again, tidy up, stop.';
 
 /** The name of a kind by its number. */
 export function kindName(kind: Kind): KindName {
@@ -426,7 +426,7 @@ function wordsOfOrder(mate: MateName | null, order: MateOrder): string {
     case 'tidy':
       return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
-      return `${who} heard you: go on.`;
+      return mate === null ? 'Whoever has left something undone carries on.' : `${who} heard you: carry on.`;
     case 'report':
       return mate === null ? 'The mates tell you.' : `${who} tells you.`;
   }
