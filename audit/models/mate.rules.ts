@@ -198,7 +198,7 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
-      if (isResumable(mate)) return { ...resumed(mate), errand: null, rest: 0 };
+      if (canResume(mate)) return { ...resumed(mate), errand: null, rest: 0 };
       return mate.line === 'begun' ? withWork(mate, 'line', LINE) : cannot(mate, 'go-on');
   }
 }
@@ -235,7 +235,7 @@ function unfinishedAfter({ work, unfinished }: MateState, returns: boolean): Mat
 }
 
 /** The next block of a tower stands on the last one; that of a line lies on the ground. */
-function isResumable({ unfinished }: MateState): boolean {
+function canResume({ unfinished }: MateState): boolean {
   return unfinished !== null && (unfinished.work.build !== 'tower' || unfinished.work.proved > 0);
 }
 
@@ -247,7 +247,7 @@ function resumed(mate: MateState): MateState {
 /** Its work has ended, as these lines tell: it goes back to the one before, and says so, or has nothing to do. */
 function workEnded(mate: MateState, lines: readonly Line[]): MateState {
   const said = [...mate.said, ...lines];
-  if (lines.length === 0 || !mate.unfinished?.returns || !isResumable(mate)) return idle({ ...mate, said });
+  if (lines.length === 0 || !mate.unfinished?.returns || !canResume(mate)) return idle({ ...mate, said });
   const next = resumed(mate);
   return settled({ ...next, said: [...said, doingLine(next)] });
 }
