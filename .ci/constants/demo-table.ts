@@ -37,6 +37,7 @@ export const demoLimits: readonly Limit[] = [
   { ...demo, name: 'how many lines of the mates are kept', ...byOne('LONGEST_LOG = 30') },
   { ...start, name: 'how long the demo may load', ...byOne('LOAD_TIMEOUT_MS = 30_000') },
   { ...link, name: 'the version of a link', ...byOne('VERSION = 1') },
+  { ...link, name: 'the last version that a link may have', ...byOne('LAST_VERSION = 9') },
   { ...link, name: 'the longest link', ...byOne('LONGEST_LINK = 6000') },
   { ...link, name: 'the longest stored build', ...byOne('LONGEST_STORED = 22_000') },
   { ...link, name: 'the longest run of a link', ...byOne('LONGEST_RUN = 16') },

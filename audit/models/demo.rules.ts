@@ -251,7 +251,8 @@ export function demoRules(nature: Nature) {
   ): DemoState => {
     const next = changed(demo, 'you', edits);
     const cursor = surfaceNear(next, demo.cursor);
-    const hasRisen = cursor[1] !== demo.cursor[1];
+    // Who plays by a pointer sees it.
+    const hasRisen = cursor[1] !== demo.cursor[1] && demo.touched === null;
     return says({ ...next, cursor, touched: null }, { ...answer, level: hasRisen ? cursor[1] : null });
   };
 

@@ -87,6 +87,8 @@ test('MENU-3: a window that widens leaves the drawer open; after closing, a visi
   await site.open('/rules');
   await site.openDrawer();
   await page.setViewportSize(WIDE);
+  // The bar hears of the width a frame later.
+  await site.seeFullMenu();
   await expect(site.drawer).toBeVisible();
 
   await site.closeDrawer();

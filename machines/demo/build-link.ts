@@ -16,6 +16,8 @@ import { type Edit, editsOf, type World } from './world.ts';
  * There is one text for each build: another one with the same meaning is damaged.
  */
 const VERSION = 1;
+/** Beyond this a version is none: the text was damaged. */
+const LAST_VERSION = 9;
 /** The longest text of a link, and of a build that stays in the browser, where there is room for any. Characters. */
 const LONGEST_LINK = 6000;
 export const LONGEST_STORED = 22_000;
@@ -61,7 +63,9 @@ export function decodeBuild(base: Uint8Array, text: string, longest = LONGEST_LI
   const bytes = fromBase64Url(text);
   if (bytes === null || bytes.length < 3) return { kind: 'damaged' };
   const [first = 0] = bytes;
-  if (first >> 2 !== VERSION) return { kind: 'other-version' };
+  const version = first >> 2;
+  if (version !== VERSION)
+    return { kind: version === 0 || version > LAST_VERSION ? 'damaged' : 'other-version' };
   const edits = readRuns(bytes.subarray(1, -2), AXES[first & 3]);
   if (edits === 'too-long') return { kind: 'too-long' };
   if (!edits?.every(({ cell, to }) => isEdit(base, indexOf(cell), to))) return { kind: 'damaged' };

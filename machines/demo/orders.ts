@@ -202,7 +202,11 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (ANEW.test(phrase) && !isToDo && !namesThing) return { kind: 'anew' };
   if (/\bjoin (me|us)\b/.test(phrase) && !forbids) return { kind: 'come' };
   if (JOIN.test(phrase) && !forbids && !namesThing && (asks || !isToDo)) return { kind: 'join' };
-  const isAboutThem = has('self') || /\bwho are you\b|\bare you real\b|\bwho is$/.test(phrase);
+  const isAboutThem =
+    has('self') ||
+    /\bwho are you\b|\bare you (a |an |any )?(real|human|person|people|robots?|bots?|alive)\b|\bwho is$/.test(
+      phrase,
+    );
   if (/\bhow are you\b/.test(phrase)) return { kind: 'hello' };
   if (REPORT.test(phrase)) return { kind: 'report' };
   if (asks && WHERE.test(phrase)) return { kind: 'where' };

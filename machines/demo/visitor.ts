@@ -69,11 +69,12 @@ export function unmarked(): Outcome {
 }
 
 /** A block in the cursor's cell. */
-export function placed({ world, cursor, kind, places }: Hand): Outcome {
+export function placed(hand: Hand): Outcome {
+  const { world, cursor, kind, places } = hand;
   const reason = canPlace(world, cursor, bodiesOf(places));
   if (reason !== 'ok') return { answer: { says: 'not-placed', reason } };
   const next = world.apply('you', [{ cell: cursor, to: kind }]);
-  const { level, ...after } = built(next, cursor);
+  const { level, ...after } = built(next, hand);
   return { ...after, answer: { says: 'placed', kind, count: 1, level } };
 }
 
@@ -85,20 +86,21 @@ export function taken(hand: Hand): Outcome {
   if (reason !== 'ok') return { answer: { says: 'not-taken', reason } };
   const kind = hand.world.kindAt(aim);
   const next = hand.world.apply('you', [{ cell: aim, to: KIND.air }]);
-  const { level, ...after } = built(next, hand.cursor);
+  const { level, ...after } = built(next, hand);
   return { ...after, answer: { says: 'took', kind, level } };
 }
 
 /**
  * The world after the visitor has changed it. The cursor goes to the surface, so that the next block comes on top; `level`
- * is its new one, null where it is the old one.
+ * is its new one, null where it is the old one, or where a pointer shows it.
  */
 function built(
   world: World,
-  before: Cell,
+  before: Pick<Hand, 'cursor' | 'touched'>,
 ): Pick<Hand, 'world' | 'cursor' | 'touched'> & { readonly level: number | null } {
-  const cursor = surfaceNear(world, before);
-  return { world, cursor, touched: null, level: cursor[1] === before[1] ? null : cursor[1] };
+  const cursor = surfaceNear(world, before.cursor);
+  const isSeen = before.touched !== null || cursor[1] === before.cursor[1];
+  return { world, cursor, touched: null, level: isSeen ? null : cursor[1] };
 }
 
 /** The world after a change that need not be at the cursor, which goes with the surface where that has moved. */
@@ -154,7 +156,7 @@ export function drawn(hand: Hand): Outcome {
     'you',
     cells.map((cell) => ({ cell, to: hand.kind })),
   );
-  const { level, ...after } = built(next, hand.cursor);
+  const { level, ...after } = built(next, hand);
   return { ...after, answer: { says: 'placed', kind: hand.kind, count: cells.length, level } };
 }
 

@@ -30,6 +30,8 @@ export function participantQuery(token: string) {
         : request(Participant, { method: 'POST', path: '/api/v1/visits', token });
     },
     staleTime: 0,
+    // As in `session.queries.ts`.
+    refetchOnWindowFocus: 'always',
   });
 }
 

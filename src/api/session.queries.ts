@@ -16,6 +16,8 @@ export function sessionQuery(token: string) {
     queryKey: ['session', token],
     queryFn: ({ signal }) => request(SessionView, { path: '/api/v1/session', token, signal }),
     staleTime: 0,
+    // An answer from before the clock was put back would not be stale.
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { status, data, error } }) => {
       if (status === 'error') return pollIntervalAfterFailure(error);
       return data ? POLL_INTERVALS_MS[data.view] : POLL_INTERVAL_MS;

@@ -115,7 +115,7 @@ describe('a link to a build', () => {
       edits: editsOf(scattered(most)),
     });
     expect(decodeBuild(base, 'A'.repeat(6001))).toEqual({ kind: 'too-long' });
-    expect(decodeBuild(base, 'A'.repeat(6000))).toEqual({ kind: 'other-version' });
+    expect(decodeBuild(base, 'A'.repeat(6000))).toEqual({ kind: 'damaged' });
   });
 
   test('has as many characters as it needs where it stays in the browser', () => {
@@ -127,7 +127,7 @@ describe('a link to a build', () => {
     });
     expect(encodeBuild(base, filled(4097), LONGEST_STORED)).toBe(null);
     expect(decodeBuild(base, 'A'.repeat(22_001), LONGEST_STORED)).toEqual({ kind: 'too-long' });
-    expect(decodeBuild(base, 'A'.repeat(22_000), LONGEST_STORED)).toEqual({ kind: 'other-version' });
+    expect(decodeBuild(base, 'A'.repeat(22_000), LONGEST_STORED)).toEqual({ kind: 'damaged' });
   });
 });
 
@@ -149,6 +149,10 @@ describe('a hostile text', () => {
     ['of one letter', 'B', 'damaged'],
     ['of letters that no bytes have', 'BB==', 'damaged'],
     ['of another version', signed(8), 'other-version'],
+    ['of the last version that may come', signed(36), 'other-version'],
+    ['of a version that none has', signed(40), 'damaged'],
+    ['of version 0', signed(0), 'damaged'],
+    ['of a few letters', 'zzzz', 'damaged'],
     ['of an axis that is not', signed(7), 'damaged'],
     ['with bits too many', 'BA__', 'damaged'],
     ['that makes air of air', signed(4, ...GAP, 0x00), 'damaged'],

@@ -8,6 +8,7 @@ import { type DemoContext, QUESTION_TICKS, QUIET_TICKS } from '#machines/demo/de
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, OLD_LIGHTS, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
+import type { Work } from '#machines/demo/mate-mind.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { readOrder } from '#machines/demo/orders.ts';
 import { findPath } from '#machines/demo/path-finding.ts';
@@ -187,8 +188,11 @@ describe('after each event of any story', () => {
   );
 
   law('a mate tells of its work only what is there', (step) => {
-    const { after, made, lines, memory, hasNewWork } = step;
-    for (const change of made) memory.made[change.author as MateName].push(change);
+    const { after, made, lines, memory, hasNewWork, workBefore, workOf } = step;
+    for (const change of made) {
+      memory.made[change.author as MateName].push(change);
+      memory.all[change.author as MateName].push(change);
+    }
     for (const { mate, line } of lines) {
       const there = new Set(
         memory.made[mate]
@@ -208,6 +212,14 @@ describe('after each event of any story', () => {
     // Who is told to go on, or once more to build at the same invitation, goes on with the same work, and tells of all of it
     // (found by this property).
     for (const mate of beganAnew(step)) if (hasNewWork(mate)) memory.made[mate] = [];
+    // Who goes on with what it has left undone tells of all of it (found by this property).
+    for (const mate of MATES) {
+      const done = doneOf(workOf(mate));
+      if (done.length === 0 || done[0] === doneOf(workBefore(mate))[0]) continue;
+      memory.made[mate] = memory.all[mate].filter(({ cell, to }) =>
+        done.some((block) => indexOf(block.cell) === cell && block.kind === to),
+      );
+    }
   });
 
   law(
@@ -344,6 +356,8 @@ test('these stories bring questions, work, and every way in which it ends', () =
   expect(wanted.filter((says) => !said.has(says))).toEqual([]);
 });
 
+const doneOf = (work: Work | null) => work?.done ?? [];
+
 /** What was so before and after one event, and what a law remembers from one to the next. */
 type Step = {
   readonly demo: PlayedDemo;
@@ -357,11 +371,15 @@ type Step = {
   readonly memory: Memory;
   /** Whether the mate has begun another work, or has none any more. */
   readonly hasNewWork: (mate: MateName) => boolean;
+  readonly workBefore: (mate: MateName) => Work | null;
+  readonly workOf: (mate: MateName) => Work | null;
 };
 
 type Memory = {
   consent: Record<MateName, number>;
   made: Record<MateName, Change[]>;
+  /** All that each has ever changed. */
+  all: Record<MateName, Change[]>;
   age: number;
   asked: string[];
 };
@@ -382,6 +400,7 @@ function law(
         const memory: Memory = {
           consent: { wren: 0, pip: 0, moss: 0 },
           made: { wren: [], pip: [], moss: [] },
+          all: { wren: [], pip: [], moss: [] },
           age: 0,
           asked: [],
         };
@@ -402,6 +421,8 @@ function law(
             lines: after.log.filter(({ n }) => n > (before.log.at(-1)?.n ?? 0)),
             memory,
             hasNewWork: (mate) => worksBefore[MATES.indexOf(mate)] !== demo.workOf(mate),
+            workBefore: (mate) => worksBefore[MATES.indexOf(mate)] ?? null,
+            workOf: demo.workOf,
           };
           wanted(step);
           holds(step);
@@ -485,7 +506,10 @@ function consented(step: Step): void {
   for (const mate of beganAnew(step)) {
     const order = orderIn(after.answer);
     const isWork = order === null || !['stop', 'come', 'follow'].includes(order);
-    memory.consent[mate] = isWork ? 6 : 0;
+    // It goes back to what a build or an errand with blocks came between.
+    const comesBetween = order === 'build' || order === 'fetch';
+    const rest = comesBetween ? Math.min(6, memory.consent[mate]) : 0;
+    memory.consent[mate] = isWork ? 6 + rest : 0;
   }
 }
 

@@ -105,6 +105,8 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['a tower, thanks', build('tower')],
   ['who are you?', { kind: 'who' }],
   ['are you an AI', { kind: 'who' }],
+  ['are you a real person?', { kind: 'who' }],
+  ['are you human', { kind: 'who' }],
   ['what robot is that', { kind: 'who' }],
   ['build a robot', { kind: 'who' }],
   ['a real tower', build('tower')],

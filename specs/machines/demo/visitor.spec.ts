@@ -113,7 +113,7 @@ describe('to take', () => {
   it('SITE-6: takes what is touched, and tells its kind', () => {
     const { world, answer } = visitor.taken(hand({ cursor: IN_THE_AIR, touched: GRASS }));
     expect(world?.kindAt(GRASS)).toBe(KIND.air);
-    expect(answer).toEqual({ says: 'took', kind: KIND.grass, level: expect.any(Number) });
+    expect(answer).toEqual({ says: 'took', kind: KIND.grass, level: null });
   });
 
   it.each([
@@ -133,6 +133,13 @@ describe('the level of the cursor', () => {
     const beside: Cell = [MEADOW[0] + 1, MEADOW[1] - 1, MEADOW[2]];
     expect(visitor.taken(hand({ cursor: MEADOW, touched: beside })).answer).toMatchObject({ level: null });
   });
+});
+
+it('SITE-6: the level of the cursor is not told to who plays by a pointer, and sees it', () => {
+  const below: Cell = [MEADOW[0], MEADOW[1] - 1, MEADOW[2]];
+  const on = visitor.placed(hand({ cursor: MEADOW, touched: below }));
+  expect(on.cursor).toEqual([MEADOW[0], MEADOW[1] + 1, MEADOW[2]]);
+  expect(on.answer).toMatchObject({ says: 'placed', level: null });
 });
 
 describe('to pick', () => {

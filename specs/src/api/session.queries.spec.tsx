@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../../src/api/query-client.ts';
 import { sessionQuery } from '../../../src/api/session.queries.ts';
@@ -39,6 +39,26 @@ describe('how often a session is requested (in the DOM’s environment: elsewher
   });
 });
 
+test.each(['withdrawn', 'ended'] as const)(
+  'ROUTE-10: who comes back to the page has it asked anew, also where the clock was put back meanwhile: %s',
+  async (view) => {
+    const { requestedAt, client } = watch(() => Response.json(sessionView(view)));
+    client.mount();
+    onTestFinished(() => {
+      client.unmount();
+      focusManager.setFocused(undefined);
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.setSystemTime(-3_600_000);
+    focusManager.setFocused(false);
+
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(requestedAt).toHaveLength(2);
+  },
+);
+
 /** Watches a session whose server answers at once. Notes when each request came, in milliseconds. */
 function watch(answer: () => Response) {
   const requestedAt: number[] = [];
@@ -52,5 +72,5 @@ function watch(answer: () => Response) {
     stop();
     client.clear();
   });
-  return { requestedAt };
+  return { requestedAt, client };
 }

@@ -196,7 +196,7 @@ describe('what a mate says', () => {
     [{ says: 'finished', build: 'gap', placed: 1 }, 'Done: I filled the gap.'],
     [
       { says: 'gave-up', build: 'line', placed: 3, planned: 5, reason: 'no-way' },
-      'I placed 3 of 5 for the line: there is no way.',
+      'I placed 3 of 5 for the line: there is no way. Is the bridge whole?',
     ],
     [
       { says: 'stopped', build: 'wall', placed: 2, planned: 6 },

@@ -279,7 +279,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'finished':
       return wordsOfFinished(line.build, line.placed);
     case 'gave-up':
-      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${isAcrossPond(line.build) && line.reason === 'no-way' ? ' Is the bridge whole?' : ''}`;
+      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${line.reason === 'no-way' ? ' Is the bridge whole?' : ''}`;
     case 'stopped':
       return stopped(line);
     case 'fetched':
@@ -307,11 +307,6 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'cut-off':
       return 'I can’t get home from here. Would you leave me a way?';
   }
-}
-
-/** Whether some of it is on the far bank. */
-function isAcrossPond(build: BuildName): boolean {
-  return build === 'roof' || build === 'lights' || build === 'path-lights';
 }
 
 /** What an order needs is said for each order. */
