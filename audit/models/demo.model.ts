@@ -205,6 +205,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
       const draws = tool === 'line' || tool === 'floor';
       const isQuiet = question === null && drawnFrom === null;
       const isPlain = isQuiet && tool === 'block' && rules.owner(demo, MEADOW) === null;
+      const isAway = ![MEADOW, NEAR_END, TOP_CORNER].some((cell) => isSame(cursor, cell));
       // What has nothing to do with one another is looked at one by one; the stories mix it.
       return [
         draws ? 'draws' : tool,
@@ -220,7 +221,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
           ],
         isPlain && [quiet >= 40, quiet >= 100, stored === 'damaged', isSame(cursor, TOP_CORNER)],
         isPlain && demo.isMuted,
-        isPlain && quiet >= 100 && [demo.works, demo.unfinished],
+        isPlain && quiet >= 100 && isAway && !demo.isMuted && [demo.works, demo.unfinished],
       ];
     },
   };
