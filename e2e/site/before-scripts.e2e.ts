@@ -482,3 +482,12 @@ test('SITE-5: a code that was sent before the scripts run, and then changed, is 
   await expect(joining.field).toHaveValue('ab');
   await expect(joining.field).toHaveAttribute('aria-invalid', 'false');
 });
+
+test('LOOK-4 F23: keys scroll a page whose scripts have failed', async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource|Failed to fetch/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/rules');
+  await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(100);
+});

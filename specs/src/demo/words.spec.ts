@@ -199,6 +199,10 @@ describe('what a mate says', () => {
       'I placed 3 of 5 for the line: there is no way. Is the bridge whole?',
     ],
     [
+      { says: 'gave-up', build: 'bridge', placed: 3, planned: 5, reason: 'no-way' },
+      'I placed 3 of 5 for the bridge: there is no way.',
+    ],
+    [
       { says: 'stopped', build: 'wall', placed: 2, planned: 6 },
       'I stopped the wall: 2 of 6 blocks are there.',
     ],

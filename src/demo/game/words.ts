@@ -279,7 +279,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'finished':
       return wordsOfFinished(line.build, line.placed);
     case 'gave-up':
-      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${line.reason === 'no-way' ? ' Is the bridge whole?' : ''}`;
+      return `I placed ${line.placed} of ${line.planned} for the ${BUILD_WORDS[line.build]}: ${REASONS[line.reason]}.${line.reason === 'no-way' && line.build !== 'bridge' ? ' Is the bridge whole?' : ''}`;
     case 'stopped':
       return stopped(line);
     case 'fetched':
