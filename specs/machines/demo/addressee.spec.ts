@@ -95,6 +95,18 @@ describe('whom an order is for', () => {
       expect(orderedWhile(order, works)).toEqual([mate]);
     });
 
+    test.each([
+      ['wall', 'wren'],
+      ['stairs', 'wren'],
+      ['bridge', 'wren'],
+      ['floor', 'pip'],
+      ['roof', 'pip'],
+      ['lights', 'pip'],
+    ] as const)('SITE-6: where all work, to build %s is for %s', (shape, mate) => {
+      const works = { wren: 'line', pip: 'line', moss: 'line' } as const;
+      expect(orderedWhile({ kind: 'build', shape }, works)).toEqual([mate]);
+    });
+
     test.each(everyOrder)('SITE-6: a mate that is called gets it, whatever it does: %o', (order) => {
       const works = { ...FAR.works, wren: 'wall' } as const;
       expect(addresseesOf({ ...order, mate: 'wren' }, { ...FAR, works })).toEqual(['wren']);
