@@ -178,8 +178,7 @@ export function demoPage({
         (stored === undefined || JSON.stringify(stored) === JSON.stringify(state.stored)),
     },
     // Where something else is stored, a link to a build asks which one is to be opened; an order ends its mate's question, and goes
-    // to another mate where that one works;
-    // marks can be hidden where there are some; what was ordered can be repeated.
+    // to another mate where that one works; marks can be hidden where there are some; what was ordered can be repeated.
     identity: (state) => {
       const { stored, question, sought, lastOrder } = state;
       return [

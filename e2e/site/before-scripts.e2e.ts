@@ -483,6 +483,27 @@ test('SITE-5: a code that was sent before the scripts run, and then changed, is 
   await expect(joining.field).toHaveAttribute('aria-invalid', 'false');
 });
 
+test('SITE-4 F23: answers open also where something was pressed before scripts that then fail', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/Failed to load resource|Failed to fetch/);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.abort();
+  });
+  await page.goto('/faq/gameplay', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open all answers' }).click();
+  resolve();
+  await expect(page.getByText('Part of this page could not be loaded')).toBeVisible();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+
+  await page.locator('.question h2 button').nth(0).click();
+
+  await expect(page.locator('.question h2 button').nth(0)).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('LOOK-4 F23: keys scroll a page whose scripts have failed', async ({ page, trouble }) => {
   trouble.expect(/Failed to load resource|Failed to fetch/);
   await page.route('**/assets/*.js', (route) => route.abort());

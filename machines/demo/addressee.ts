@@ -24,8 +24,7 @@ type Scene = {
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
  * the one that does such things: another one that has nothing to do, if that one works. To go on, all that have left something
- * undone. To take something away, who has told
- * last that it has built one, or else who has built last.
+ * undone. To take something away, who has told last that it has built one, or else who has built last.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,

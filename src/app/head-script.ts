@@ -35,7 +35,7 @@ const SCROLLS = `{' ':.9,PageDown:.9,PageUp:-.9,ArrowDown:.1,ArrowUp:-.1,End:1e5
  * or takes too long (`late`). In a tab that is not seen nothing is painted, so nothing waits.
  *
  * What is pressed or sent before the site is hydrated is marked with a number, and nobody else hears of it: `adapters/early-input.ts`
- * does it later, in that order, unless something is typed after it, Escape is pressed or a link is followed. An answer opens at
+ * does it later, in that order, unless something is typed after it, Escape is pressed, a link is followed or the scripts fail. An answer opens at
  * once, unless something waits; the one that the address names is pressed open when it has arrived (`data-linked`).
  * A key scrolls as it does later by `adapters/keyboard-scroll.ts` (LOOK-4), also where the scripts have failed.
  * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (`data-scroll`, MENU-2).
@@ -62,7 +62,7 @@ export const headScript = (fonts: readonly string[]) =>
     `if(location.hash)h.painted='true';firstPaint.then(function(){h.painted='true';i=new Image;i.src=h.phase==='day'?'${stills.day}':'${stills.night}';`,
     `function a(){h.still='arrived'}i.decode().then(a,a);`,
     `setTimeout(function(){h.still=h.still||'late'},${MAX_STILL_MS})});`,
-    `function f(){if(h.scripts)return;h.scripts='failed';`,
+    `function f(){if(h.scripts)return;h.scripts='failed';u();`,
     `document.querySelectorAll('[rel=modulepreload]').forEach(function(l){`,
     `function g(c){return fetch(l.href,{cache:c,integrity:l.integrity})}`,
     `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
@@ -72,7 +72,7 @@ export const headScript = (fonts: readonly string[]) =>
     `if((a=document.getElementById(b.getAttribute('aria-controls')))&&!document.querySelector('[data-pressed]')){`,
     `a.toggleAttribute('hidden')&&a.setAttribute('hidden','until-found');`,
     `b.setAttribute('aria-expanded',!a.hasAttribute('hidden'))}`,
-    `else if(b.type!=='submit')b.dataset.pressed=n++},true);`,
+    `else if(b.type!=='submit'&&!h.scripts)b.dataset.pressed=n++},true);`,
     `addEventListener('input',function(){h.hydrated||u()},true);`,
     `addEventListener('scroll',function(e){e=e.target;if(e.id==='content'){`,
     `e.toggleAttribute('data-scrolled',e.scrollTop>0);h.scroll=e.scrollTop>${SCROLL_THRESHOLD_PX}?'far':'near'}},true);`,
@@ -83,7 +83,7 @@ export const headScript = (fonts: readonly string[]) =>
     `addEventListener('DOMContentLoaded',function(b){`,
     `b=document.getElementById(location.hash.slice(1));b=b&&b.querySelector(':scope>[aria-controls]');`,
     `if(b&&!h.hydrated){b.click();h.linked='opened'}});`,
-    `addEventListener('submit',function(e){if(!h.hydrated){e.preventDefault();e.stopPropagation();e.target.dataset.pressed=n++}},true);`,
+    `addEventListener('submit',function(e){if(!h.hydrated){e.preventDefault();e.stopPropagation();if(!h.scripts)e.target.dataset.pressed=n++}},true);`,
     `addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')f()},true);`,
     `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
     `})(document.documentElement.dataset,new Date(),navigator.connection,1)`,
