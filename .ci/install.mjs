@@ -1,8 +1,8 @@
 // Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server, with
-// `--nginx` an nginx, with `--engines` Firefox and WebKit. Runs on any Node >= 20 and needs nothing installed: it runs
+// `--nginx` an nginx, with `--engines` Firefox and WebKit, with `--lighthouse` Lighthouse. Runs on any Node >= 20 and needs nothing installed: it runs
 // before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 const installed = 'node_modules/.package-lock.json';
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lock.json').mtimeMs) {
@@ -57,6 +57,23 @@ if (process.argv.includes('--engines')) {
   };
   for (const [file, name] of Object.entries(needed)) {
     if (!existsSync(file)) installsFromDebian(name, { bySudo: true });
+  }
+}
+
+// Of 176 MB, and for `npm run speed` alone: so it is no dependency.
+if (process.argv.includes('--lighthouse')) {
+  const folder = '.reports/lighthouse';
+  const version = '13.5.0';
+  const manifest = `${folder}/node_modules/lighthouse/package.json`;
+  const isThere = () =>
+    existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  if (!isThere()) {
+    console.log('Installing Lighthouse …');
+    mkdirSync(folder, { recursive: true });
+    const options = ['--no-audit', '--no-fund', '--no-save', '--loglevel=error', '--prefix', folder];
+    if (!tries('npm', ['install', ...options, `lighthouse@${version}`])) {
+      console.log('Lighthouse could not be installed: its rows will be missing.');
+    }
   }
 }
 

@@ -1,10 +1,11 @@
 /**
  * `npm run speed`: how fast the built site is seen and turns its pages, beside pages of the same kind without a script
  * (.ci/speed/script-free-site.ts). Both take turns in the same browser; the numbers are medians, layout shifts the
- * largest. Options: `--rounds 9`, `--only /` for some of the routes (the turn of the page belongs to `/`), and `--night`
- * for midnight on the browser's clock, where it is noon otherwise (DAY-1).
+ * largest. Options: `--rounds 9`, `--only /` for some of the routes, and `--night` for midnight on the browser's clock, where it
+ * is noon otherwise (DAY-1).
  *
  * Slowed means a processor of a quarter and a network with a round trip of 150 ms and 1.6 Mbit/s, both really slowed.
+ * Lighthouse loads each page a third as often: it takes ten seconds, and differs less. Its slow network is simulated.
  * The main thread's time is its time on the processor until two seconds after `load`. A missed goal is marked, and is
  * no failure: on a busy machine even ratios say little. Exits with 1 if something could not be measured.
  */
@@ -15,14 +16,23 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from './chromium.ts';
 import { machine, wholeNumber, zoneAtHour } from './measuring.ts';
 import { startServer } from './running-server.ts';
+import { hasLighthouse, measureByLighthouse } from './speed/lighthouse.ts';
 import { DESKTOP, measurePaint, measureTurn, measureWeight, PHONE } from './speed/page-speed.ts';
 import { type Goal, HEADER, rowOf } from './speed/row.ts';
 import { startScriptFreeSite } from './speed/script-free-site.ts';
 
-const ROUTES = ['/', '/rules/', '/faq/gameplay', '/enter'];
+/** What is measured, and the bar's link to the page that is turned to from there. */
+const LINKS: Readonly<Record<string, string>> = {
+  '/': 'FAQ',
+  '/rules/': 'FAQ',
+  '/faq/gameplay': 'Guide',
+  '/enter': 'FAQ',
+};
+const ROUTES = Object.keys(LINKS);
 
 const times = (most: number): Goal => ({ most, of: 'the yardstick' });
 const atMost = (most: number): Goal => ({ most, of: 'itself' });
+const atLeast = (least: number): Goal => ({ least });
 
 /**
  * React DOM makes errors when it starts. Where developer tools are attached, as in each measurement, the browser notes the line
@@ -55,13 +65,15 @@ const yardstick = await startScriptFreeSite();
 const zone = zoneAtHour(values.night ? 0 : 12);
 const browser = await launchChromium({ args: ['--disable-gpu'], zone });
 const oneParse = await launchChromium({ args: ['--disable-gpu', NO_SECOND_PARSE], zone });
-let isComplete = true;
+let isComplete = hasLighthouse;
 
 console.log(
   `${rounds} rounds in turns, ${values.night ? 'night' : 'day'}, ${machine()} Chromium ${browser.version()}.`,
 );
 console.log(HEADER);
-for (const route of ROUTES.filter((each) => only?.includes(each) ?? true)) await measureRoute(route);
+for (const [route, link] of Object.entries(LINKS)) {
+  if (only?.includes(route) ?? true) await measureRoute(route, link);
+}
 console.log(`Load at the end: ${machine()}`);
 
 await Promise.all([browser.close(), oneParse.close()]);
@@ -70,7 +82,7 @@ await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 process.exitCode = isComplete ? 0 : 1;
 
-async function measureRoute(route: string): Promise<void> {
+async function measureRoute(route: string, link: string): Promise<void> {
   const shifts = { ours: [] as number[], yardstick: [] as number[] };
   for (const [slowness, slowed] of [['', FAST] as const, [', slowed', SLOW] as const]) {
     const phone = await inTurns(route, (url) => measurePaint(browser, url, PHONE, slowed));
@@ -96,15 +108,25 @@ async function measureRoute(route: string): Promise<void> {
   print(route, 'scripts before the film, KiB', of(weight, 'scriptKiB'), atMost(135));
   print(route, 'heap after collection, KiB', of(weight, 'heapKiB'), atMost(2700));
   print(route, 'main thread, processor, ms', of(work, 'mainThreadMs'), atMost(110));
-  if (route !== '/') return;
   for (const [name, network, goal] of [
-    ['turn to the FAQ, slow CPU, ms', false, times(1)] as const,
+    [`turn to the ${link}, slow CPU, ms`, false, times(1)] as const,
     ['the same, slow network, ms', true, atMost(140)] as const,
   ]) {
     const turns = await inTurns(route, async (url) => ({
-      turn: await measureTurn(browser, url, { processor: true, network }),
+      turn: await measureTurn(browser, url, link, { processor: true, network }),
     }));
     print(route, name, of(turns, 'turn'), goal);
+  }
+  if (!hasLighthouse) return;
+  for (const [device, first, largest] of [['phone', 1.1, 1.25] as const, ['desktop', 1.15, 1.25] as const]) {
+    const loads = await inTurns(
+      route,
+      (url) => measureByLighthouse(url, device, zone),
+      Math.ceil(rounds / 3),
+    );
+    print(route, `Lighthouse, ${device}, first paint, ms`, of(loads, 'firstPaint'), times(first));
+    print(route, '            largest paint, ms', of(loads, 'largestPaint'), times(largest));
+    print(route, '            score', of(loads, 'score'), atLeast(100));
   }
 }
 
@@ -112,13 +134,14 @@ async function measureRoute(route: string): Promise<void> {
 async function inTurns<Measured>(
   route: string,
   measure: (url: string) => Promise<Measured>,
+  loads = rounds,
 ): Promise<{ ours: Measured[]; yardstick: Measured[] }> {
   const measured = { ours: [] as Measured[], yardstick: [] as Measured[] };
   const sites = [
     [yardstick.origin, measured.yardstick],
     [server.address, measured.ours],
   ] as const;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < loads; round += 1) {
     for (const [origin, results] of sites) {
       try {
         results.push(await measure(origin + route));

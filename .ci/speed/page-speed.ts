@@ -79,20 +79,20 @@ export function measureFirstPaint(
 }
 
 /**
- * From the click on the bar's link to the FAQ until the frame that shows another heading is made, in milliseconds.
- * Throws if none is seen for ten seconds.
+ * From the click on a link of the bar until the frame that shows another heading is made, in milliseconds. Throws if none
+ * is seen for ten seconds.
  */
-export function measureTurn(browser: Browser, url: string, slowed: Slowed): Promise<number> {
+export function measureTurn(browser: Browser, url: string, name: string, slowed: Slowed): Promise<number> {
   return inFreshPage(browser, DESKTOP, slowed, async (page) => {
     const { promise: turned, resolve, reject } = Promise.withResolvers<number>();
     await page.exposeFunction('tellTurned', resolve);
     await page.addInitScript(observeTurn);
     await page.goto(url);
     await page.waitForLoadState('networkidle', { timeout: MAX_IDLE_WAIT_MS }).catch(() => {});
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
     await link.hover();
     await page.waitForTimeout(HOVER_MS);
-    const timer = setTimeout(() => reject(new Error(`The FAQ did not follow ${url}.`)), MAX_TURN_MS);
+    const timer = setTimeout(() => reject(new Error(`No other page followed ${url}.`)), MAX_TURN_MS);
     try {
       await link.click({ noWaitAfter: true });
       return await turned;

@@ -1,7 +1,7 @@
 import { median } from './median.ts';
 
-/** The most that a number may be: in times the yardstick's, or in its own unit. */
-export type Goal = Readonly<{ most: number; of: 'the yardstick' | 'itself' }>;
+/** The most that a number may be, in times the yardstick's or in its own unit; or the least. */
+export type Goal = Readonly<{ most: number; of: 'the yardstick' | 'itself' } | { least: number }>;
 
 /** What was measured, one number for each round. */
 export type Samples = Readonly<{ ours: readonly number[]; yardstick: readonly number[] }>;
@@ -20,15 +20,22 @@ export function rowOf(route: string, measure: string, samples: Samples, goal: Go
   }
   const [ours, yardstick] = [median(samples.ours), median(samples.yardstick)];
   const ratio = ours / yardstick;
-  const isRatio = goal.of === 'the yardstick';
-  const isMissed = (isRatio ? ratio : ours) > goal.most;
+  const { isMissed, inWords: goalInWords } = compare(goal, ours, ratio);
   const cells = [
     inWords(ours),
     inWords(yardstick),
     yardstick === 0 ? '' : `${ratio.toFixed(2)} x`,
-    `<= ${isRatio ? `${goal.most.toFixed(2)} x` : goal.most}`,
+    goalInWords,
   ];
   return { text: line(route, measure, ...cells) + (isMissed ? '  MISSED' : ''), isMeasured: true };
+}
+
+function compare(goal: Goal, ours: number, ratio: number): { isMissed: boolean; inWords: string } {
+  if ('least' in goal) return { isMissed: ours < goal.least, inWords: `>= ${goal.least}` };
+  const { most, of } = goal;
+  return of === 'the yardstick'
+    ? { isMissed: ratio > most, inWords: `<= ${most.toFixed(2)} x` }
+    : { isMissed: ours > most, inWords: `<= ${most}` };
 }
 
 function line(route: string, measure: string, ...cells: string[]): string {

@@ -32,6 +32,8 @@ const SLOW = { processor: true, network: true };
 const SLOW_PROCESSOR = { processor: true, network: false };
 const FAST = { processor: false, network: false };
 
+const ROUTES = ['/', '/rules/', '/faq/gameplay', '/enter'];
+
 let yardstick: ScriptFreeSite;
 test.beforeAll(async () => {
   yardstick = await startScriptFreeSite();
@@ -43,8 +45,12 @@ test('SITE-1: on a phone the first paint takes at most 1.2 times that of a page 
   baseURL,
 }) => {
   const limit = 1.2;
-  const measure = (url: string) => measureFirstPaint(browser, `${url}/`, PHONE, SLOW);
-  expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
+  const ratios = await ratiosOf(
+    ROUTES.map((route) => baseURL + route),
+    (url) => measureFirstPaint(browser, url, PHONE, SLOW),
+    limit,
+  );
+  for (const [at, route] of ROUTES.entries()) expect(ratios[at], route).toBeLessThanOrEqual(limit);
 });
 
 test('SITE-5: a turn of the page takes at most 1.15 times as long as a page without scripts takes to load', async ({
@@ -52,8 +58,9 @@ test('SITE-5: a turn of the page takes at most 1.15 times as long as a page with
   baseURL,
 }) => {
   const limit = 1.15;
-  const measure = (url: string) => measureTurn(browser, `${url}/`, SLOW_PROCESSOR);
-  expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
+  const measure = (url: string) => measureTurn(browser, url, 'FAQ', SLOW_PROCESSOR);
+  const [ratio] = await ratiosOf([`${baseURL}/`], measure, limit);
+  expect(ratio).toBeLessThanOrEqual(limit);
 });
 
 test('SITE-1: until the first words are painted no task takes five times as long as in a page without scripts', async ({
@@ -61,8 +68,8 @@ test('SITE-1: until the first words are painted no task takes five times as long
   baseURL,
 }) => {
   const limit = 5;
-  const measure = (url: string) => measureLongestTask(browser, `${url}/`);
-  expect(await ratioOf(measure, baseURL ?? '', limit)).toBeLessThanOrEqual(limit);
+  const [ratio] = await ratiosOf([`${baseURL}/`], (url) => measureLongestTask(browser, url), limit);
+  expect(ratio).toBeLessThanOrEqual(limit);
 });
 
 test('SITE-1: a page holds at most 4.05 times the memory of a page without scripts', async ({
@@ -71,33 +78,36 @@ test('SITE-1: a page holds at most 4.05 times the memory of a page without scrip
 }) => {
   // The goal was 2,700 KiB where that page has 666. The heap hardly varies: one measurement decides.
   const { heapKiB } = await measureWeight(browser, `${yardstick.origin}/`);
-  for (const path of ['/', '/rules/', '/faq/gameplay', '/enter']) {
-    const ours = await measureWeight(browser, baseURL + path);
-    expect(ours.heapKiB / heapKiB, path).toBeLessThanOrEqual(4.05);
+  for (const route of ROUTES) {
+    const ours = await measureWeight(browser, baseURL + route);
+    expect(ours.heapKiB / heapKiB, route).toBeLessThanOrEqual(4.05);
   }
 });
 
 test('SITE-1: nothing moves while a page loads', async ({ browser, baseURL }) => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { layoutShift } = await measurePaint(browser, `${baseURL}/`, PHONE, FAST);
-    expect(layoutShift).toBe(0);
+  for (const route of ROUTES) {
+    const { layoutShift } = await measurePaint(browser, baseURL + route, PHONE, FAST);
+    expect(layoutShift, route).toBe(0);
   }
 });
 
-/** How many times as long ours takes, of three rounds; of all where these are above the limit. */
-async function ratioOf(
+/**
+ * How many times as long as the home page without scripts each of our pages takes, of three rounds; of all rounds where one is
+ * above the limit.
+ */
+async function ratiosOf(
+  pages: readonly string[],
   measure: (url: string) => Promise<number>,
-  ours: string,
   limit: number,
-): Promise<number> {
-  const times = { ours: [] as number[], yardstick: [] as number[] };
-  const ratioAfter = async (rounds: number) => {
-    while (times.ours.length < rounds) {
-      times.yardstick.push(await measure(yardstick.origin));
-      times.ours.push(await measure(ours));
+): Promise<number[]> {
+  const all = [`${yardstick.origin}/`, ...pages].map((url) => ({ url, times: [] as number[] }));
+  const ratiosAfter = async (rounds: number) => {
+    for (let round = all[0]?.times.length ?? 0; round < rounds; round += 1) {
+      for (const { url, times } of all) times.push(await measure(url));
     }
-    return median(times.ours) / median(times.yardstick);
+    const [withoutScripts = Number.NaN, ...ours] = all.map(({ times }) => median(times));
+    return ours.map((time) => time / withoutScripts);
   };
-  const first = await ratioAfter(ROUNDS);
-  return first <= limit ? first : ratioAfter(MOST_ROUNDS);
+  const first = await ratiosAfter(ROUNDS);
+  return first.every((ratio) => ratio <= limit) ? first : ratiosAfter(MOST_ROUNDS);
 }

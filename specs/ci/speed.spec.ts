@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { zoneAtHour } from '../../.ci/measuring.ts';
+import { readReport } from '../../.ci/speed/lighthouse.ts';
 import { median } from '../../.ci/speed/median.ts';
 import { rowOf } from '../../.ci/speed/row.ts';
 
@@ -17,6 +18,8 @@ describe('a row of the speed table', () => {
     ['a ratio at its goal', { ours: [165], yardstick: [150] }, ratio, false],
     ['a number above its goal', { ours: [13], yardstick: [3] }, { most: 12, of: 'itself' }, true],
     ['a number at its goal', { ours: [12], yardstick: [3] }, { most: 12, of: 'itself' }, false],
+    ['a score below its goal', { ours: [99], yardstick: [100] }, { least: 100 }, true],
+    ['a score at its goal', { ours: [100], yardstick: [99] }, { least: 100 }, false],
     ['a small number above its goal', { ours: [0.001], yardstick: [0] }, { most: 0, of: 'itself' }, true],
   ] as const)('marks what misses its goal: %s', (_, samples, goal, isMissed) => {
     expect(rowOf('/', 'x', samples, goal).text.endsWith('MISSED')).toBe(isMissed);
@@ -36,6 +39,34 @@ describe('a row of the speed table', () => {
     expect(rowOf('/', 'x', { ours: [0], yardstick: [0] }, { most: 0, of: 'itself' }).text).not.toMatch(
       /NaN|Inf/,
     );
+  });
+});
+
+describe('a report of Lighthouse', () => {
+  const measured = {
+    categories: { performance: { score: 0.99 } },
+    audits: {
+      'first-contentful-paint': { numericValue: 671.2 },
+      'largest-contentful-paint': { numericValue: 990 },
+      'total-blocking-time': { numericValue: 12.5 },
+      'network-requests': { details: {} },
+    },
+  };
+
+  test('is read: times in milliseconds, a score of 100 at most', () => {
+    expect(readReport(JSON.stringify(measured))).toEqual({
+      firstPaint: 671.2,
+      largestPaint: 990,
+      blockingTime: 12.5,
+      score: 99,
+    });
+  });
+
+  test.each([
+    ['an error', { ...measured, runtimeError: { message: 'The page painted nothing.' } }, /painted nothing/],
+    ['no score', { ...measured, categories: { performance: { score: null } } }, /measured nothing/],
+  ])('of a load that failed is refused: %s', (_, failed, why) => {
+    expect(() => readReport(JSON.stringify(failed))).toThrow(why);
   });
 });
 
