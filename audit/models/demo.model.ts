@@ -15,6 +15,8 @@ export const NEAR_END = [26, 7, 21] as const;
 export const FAR_END = [26, 7, 25] as const;
 const TOP_CORNER = [47, 23, 47] as const;
 const FAR_AWAY = [40, 8, 8] as const;
+/** Where Pip is going to build: numbers of cells. */
+const CLAIMED = [1, 2] as const;
 
 /** The demo (SITE-6). A tick is a quarter of a second; the mates are played by the test. */
 export const demoModel = {
@@ -138,12 +140,12 @@ export const demoModel = {
     }),
     'Wren stands on the meadow': event({ type: 'mate.moved', mate: 'wren', at: MEADOW }),
     'Wren is at home': event({ type: 'mate.moved', mate: 'wren', at: [17, 8, 9] }),
-    'Wren begins a tower': event({ type: 'mate.began', mate: 'wren', build: 'tower' }),
+    'Wren begins a tower': event({ type: 'mate.began', mate: 'wren', build: 'tower', cells: [] }),
     'Wren has ended its work': event({ type: 'mate.ended', mate: 'wren', hasLeft: false }),
     'Wren leaves its work': event({ type: 'mate.ended', mate: 'wren', hasLeft: true }),
     'Pip leaves its work': event({ type: 'mate.ended', mate: 'pip', hasLeft: true }),
     'Pip has ended its work': event({ type: 'mate.ended', mate: 'pip', hasLeft: false }),
-    'Pip begins at the bridge': event({ type: 'mate.began', mate: 'pip', build: 'bridge' }),
+    'Pip begins at the bridge': event({ type: 'mate.began', mate: 'pip', build: 'bridge', cells: CLAIMED }),
     'the bridge is ordered': order({ kind: 'build', shape: 'bridge', mate: null }),
     'Pip tells that it came': event({ type: 'mate.told', mate: 'pip', line: { says: 'came' } }),
   },

@@ -46,6 +46,8 @@ type Work = {
   proved: number;
   planned: number;
   failures: number;
+  /** Whether it was ordered, and not proposed. */
+  isOrdered: boolean;
 };
 
 export type MateState = {
@@ -222,21 +224,24 @@ function withBlock(own: readonly number[], isFirst: boolean): readonly number[] 
 }
 
 function withWork(mate: MateState, build: Work['build'], planned: number): MateState {
-  const work = { build, left: planned, done: 0, proved: 0, planned, failures: 0 };
+  const work = { build, left: planned, done: 0, proved: 0, planned, failures: 0, isOrdered: true };
   const isNext = build === 'tower' || build === 'fetch';
   const unfinished = isNext ? unfinishedAfter(mate, true) : null;
   return { ...mate, does: 'working', work, unfinished, errand: null, rest: 0, said: left(mate) };
 }
 
-/** What it has begun is left undone when something else begins; else what was left before. */
+/** What was ordered or begun is left undone when something else begins; else what was left before. */
 function unfinishedAfter({ work, unfinished }: MateState, returns: boolean): MateState['unfinished'] {
-  if (work && work.build !== 'tidy' && work.done > 0 && work.left > 0) return { work, returns };
+  const isWanted = work && work.build !== 'tidy' && (work.isOrdered || work.done > 0);
+  if (isWanted && work.left > 0) return { work, returns };
   return unfinished && { ...unfinished, returns: returns && unfinished.returns };
 }
 
-/** The next block of a tower stands on the last one; that of a line lies on the ground. */
+/** The next block of a tower stands on the last one; its first one, and those of a line, on the ground. */
 function canResume({ unfinished }: MateState): boolean {
-  return unfinished !== null && (unfinished.work.build !== 'tower' || unfinished.work.proved > 0);
+  if (unfinished === null) return false;
+  const { build, proved, done } = unfinished.work;
+  return build !== 'tower' || proved > 0 || done === 0;
 }
 
 function resumed(mate: MateState): MateState {
@@ -312,7 +317,15 @@ function letAsk(mate: MateState): MateState {
     return later.does === 'nothing' ? letAsk(later) : later;
   }
   if (mate.does !== 'nothing' || mate.line !== 'begun' || mate.isUnwanted) return mate;
-  const work: Work = { build: 'line', left: LINE, done: 0, proved: 0, planned: LINE, failures: 0 };
+  const work: Work = {
+    build: 'line',
+    left: LINE,
+    done: 0,
+    proved: 0,
+    planned: LINE,
+    failures: 0,
+    isOrdered: false,
+  };
   return { ...mate, does: 'asking', work, asked: [...mate.asked, `line of ${LINE}`] };
 }
 

@@ -205,6 +205,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   | 'checksum'
 >({
   act: true,
+  all: true,
   ahead: true,
   answer: true,
   around: true,
@@ -218,6 +219,8 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   by: true,
   cell: true,
   cells: true,
+  claimed: true,
+  claims: true,
   changes: true,
   checksum: true,
   count: true,

@@ -24,7 +24,8 @@ type Scene = {
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
  * the one that does such things: another one that has nothing to do, if that one works. To go on, all that have left something
- * undone. To take something away, who has told last that it has built one, or else who has built last.
+ * undone. To take something away, who has told last that it has built one, or else who has built last; to take all away,
+ * whoever has built something.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
@@ -39,8 +40,11 @@ export function addresseesOf(
     case 'follow':
     case 'come':
       return [nearest(places, cursor)];
-    case 'tidy':
+    case 'tidy': {
+      const builders = order.all ? allBuilders(world, order.block) : [];
+      if (builders.length > 0) return builders;
       return [builderInLog(log, order.shape) ?? lastBuilder(world, order.block) ?? 'pip'];
+    }
     case 'fetch':
       return [freeOne('pip', works)];
     case 'go-on': {
@@ -90,6 +94,13 @@ function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): 
     // Stryker disable next-line EqualityOperator: no line tells of a build and of tidying.
     log.some((later) => later.n > n && later.mate === mate && later.line.says === 'tidied');
   return (builds.findLast((entry) => !hasTidied(entry)) ?? builds.at(-1))?.mate;
+}
+
+/** The mates of which something is there that they would take away: of this kind, if one is named. */
+function allBuilders(world: World, block: OrderBlock | undefined): readonly MateName[] {
+  const cells = world.changes.map(({ cell }) => cellAt(cell));
+  const isNamed = (cell: Cell) => block === undefined || world.kindAt(cell) === KIND[block];
+  return MATES.filter((mate) => cells.some((cell) => tidies(world, mate, cell) && isNamed(cell)));
 }
 
 /** The mate that has placed the newest block: of this kind if there is one, of those that mates would take away. */

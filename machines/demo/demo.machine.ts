@@ -60,6 +60,8 @@ export type DemoContext = visitor.Hand & {
   readonly log: readonly LogEntry[];
   /** What each mate works on; null for one that has nothing to do. */
   readonly works: Readonly<Record<MateName, WorkName | null>>;
+  /** Where each mate is going to build: the numbers of the cells (`indexOf`). */
+  readonly claims: Readonly<Record<MateName, readonly number[]>>;
   /** The mates that have left something undone: they can carry on. */
   readonly unfinished: readonly MateName[];
   /** The last order to build, to fetch or to take away: what 'again' repeats. */
@@ -173,9 +175,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       setPlace: assign(({ context }, { mate, at }: { mate: MateName; at: Cell }) => ({
         places: { ...context.places, [mate]: at },
       })),
-      setWork: assign(({ context }, { mate, build }: { mate: MateName; build: WorkName | null }) => ({
-        works: { ...context.works, [mate]: build },
-      })),
+      setWork: assign(
+        (
+          { context: { works, claims } },
+          { mate, build, cells }: { mate: MateName; build: WorkName | null; cells: readonly number[] },
+        ) => ({ works: { ...works, [mate]: build }, claims: { ...claims, [mate]: cells } }),
+      ),
       setUnfinished: assign(
         ({ context: { unfinished } }, { mate, hasLeft }: { mate: MateName; hasLeft: boolean }) => {
           const others = unfinished.filter((name) => name !== mate);
@@ -236,6 +241,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       stored: 0,
       log: [],
       works: { wren: null, pip: null, moss: null },
+      claims: { wren: [], pip: [], moss: [] },
       unfinished: [],
       lastOrder: null,
       celebrated: [],
@@ -348,7 +354,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           'mate.began': { actions: { type: 'setWork', params: ({ event }) => event } },
           'mate.ended': {
             actions: [
-              { type: 'setWork', params: ({ event: { mate } }) => ({ mate, build: null }) },
+              { type: 'setWork', params: ({ event: { mate } }) => ({ mate, build: null, cells: [] }) },
               { type: 'setUnfinished', params: ({ event }) => event },
             ],
           },
@@ -690,7 +696,8 @@ function newlyFinished({ world, celebrated }: DemoContext): InvitationName[] {
 
 /** What a mate sees now. */
 function perceptionOf(context: DemoContext, mate: MateName): Perception {
-  const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = context;
+  const { world, known, cursor, kind, turn, places, claims, question, quiet, drawnFrom, isMuted } = context;
+  const others = MATES.filter((name) => name !== mate);
   const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
   return {
     changes: world.changesSince(known).map(({ cell, to, author, by }) => {
@@ -699,7 +706,8 @@ function perceptionOf(context: DemoContext, mate: MateName): Perception {
     cursor,
     kind,
     turn,
-    others: MATES.filter((name) => name !== mate).map((name) => places[name]),
+    others: others.map((name) => places[name]),
+    claimed: others.flatMap((name) => claims[name]),
     mayAsk,
     mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
   };

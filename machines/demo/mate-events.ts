@@ -32,6 +32,8 @@ export type Perception = {
   readonly turn: Turn;
   /** Where the other mates stand. */
   readonly others: readonly Cell[];
+  /** The cells in which the others are going to build, by their numbers (`indexOf`). */
+  readonly claimed: readonly number[];
   /** Whether a question would not disturb now: none is open, the last one is a while ago, and the visitor is not drawing. */
   readonly mayAsk: boolean;
   /** Whether something that nobody has begun would not disturb either: the last question is a longer while ago. */
@@ -128,6 +130,14 @@ export type MateReport =
   /** It wishes to place a block, or to take one (air); it waits for the answer. */
   | { readonly type: 'mate.wished'; readonly mate: MateName; readonly cell: Cell; readonly to: Kind }
   | { readonly type: 'mate.told'; readonly mate: MateName; readonly line: Line }
-  /** It begins to work, or goes on after a cheer; until it has ended, others get new orders before it. `hasLeft`: something undone. */
-  | { readonly type: 'mate.began'; readonly mate: MateName; readonly build: WorkName }
+  /**
+   * It begins to work, or goes on after a cheer; until it has ended, others get new orders before it. `cells`: where it is going to
+   * build, by their numbers (`indexOf`); none where it takes away. `hasLeft`: something undone.
+   */
+  | {
+      readonly type: 'mate.began';
+      readonly mate: MateName;
+      readonly build: WorkName;
+      readonly cells: readonly number[];
+    }
   | { readonly type: 'mate.ended'; readonly mate: MateName; readonly hasLeft: boolean };

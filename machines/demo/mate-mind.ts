@@ -78,6 +78,8 @@ export type Mind = {
   readonly kind: Kind;
   readonly turn: Turn;
   readonly others: readonly Cell[];
+  /** Where the others are going to build. */
+  readonly claimed: readonly number[];
   readonly mayAsk: boolean;
   readonly mayPropose: boolean;
   /** The visitor's latest blocks that are still there, the newest last. */
@@ -125,6 +127,7 @@ export function newMind(mate: MateName): Mind {
     kind: KIND.planks,
     turn: 0,
     others: [],
+    claimed: [],
     mayAsk: false,
     mayPropose: false,
     recent: [],
@@ -151,13 +154,14 @@ export function newMind(mate: MateName): Mind {
 
 /** What a mate knows at an order: as at a tick, but no time has passed. */
 export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
-  const { changes, cursor, kind, turn, others, mayAsk, mayPropose } = perception;
+  const { changes, cursor, kind, turn, others, claimed, mayAsk, mayPropose } = perception;
   let { world, recent } = mind;
   for (const change of changes) {
     recent = recentAfter(mind, recent, change);
     world = world.withSeen(cellAt(change.cell), change.to, change.owner);
   }
-  return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose };
+  const around = { cursor, kind, turn, others, claimed, mayAsk, mayPropose };
+  return { world, recent: recent.slice(-MOST_RECENT), ...around };
 }
 
 /** What a mate knows after a tick. */
@@ -224,6 +228,7 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
         kind: order.block === undefined ? mind.kind : KIND[order.block],
         count: order.count,
         occupied: bodies(mind),
+        claimed: claimedAround(mind),
       };
       const cells = plannedBuild(mind.world, order.shape, site);
       if (cells !== null) return newWork(order.shape, cells, 'ordered');
@@ -239,15 +244,21 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
       return (unfinishedWork(elsewhere) ?? begunWork(elsewhere)) ? 'cursor-there' : 'nothing-there';
     }
     case 'fetch': {
-      const site = { ...mind, kind: KIND[order.block], count: order.count ?? 1, occupied: bodies(mind) };
+      const site = {
+        ...mind,
+        kind: KIND[order.block],
+        count: order.count ?? 1,
+        occupied: bodies(mind),
+        claimed: claimedAround(mind),
+      };
       const blocks = plannedBuild(mind.world, 'floor', site);
       return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
     }
     case 'tidy': {
       const own = ownNamed(mind, order);
-      const cells = own
-        .filter((cell) => !carriesWalkers(cell))
-        .slice(0, Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED));
+      const ofAllBuilds = order.all === true || (order.block !== undefined && order.count === undefined);
+      const most = ofAllBuilds ? own.length : Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED);
+      const cells = own.filter((cell) => !carriesWalkers(cell)).slice(0, most);
       if (cells.length === 0) return own.length === 0 ? 'nothing-there' : 'shuts-in';
       return newWork(
         'tidy',
@@ -263,11 +274,22 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
   }
 }
 
+/** Where a work is going to build: the numbers of the cells. */
+export function claimedBy({ build, plan }: Work): readonly number[] {
+  return build === 'tidy' ? [] : plan.map(({ cell }) => indexOf(cell));
+}
+
+/** Where nothing new is begun: where the others are going to build, and where it goes back to. */
+function claimedAround(mind: Mind): readonly number[] {
+  const unfinished = unfinishedAfter(mind, true);
+  return unfinished?.returns ? [...mind.claimed, ...claimedBy(unfinished.work)] : mind.claimed;
+}
+
 /**
  * Its own blocks that an order names, the newest first: of its last build of that name, or of its last build if nothing is
- * named. All of them if only a kind of block is named, or if it remembers no build.
+ * named. All of them if all are wanted, if only a kind of block is named, or if it remembers no build.
  */
-function ownNamed(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
+function ownNamed(mind: Mind, { shape, block, all }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
   const { world, mate } = mind;
   const isNamed = (cell: Cell) =>
     world.ownerOf(cell) === mate &&
@@ -275,7 +297,7 @@ function ownNamed(mind: Mind, { shape, block }: Extract<MateOrder, { kind: 'tidy
     (block === undefined || world.kindAt(cell) === KIND[block]);
   const isWanted = ({ build, cells }: PastWork) =>
     (shape === undefined || isCalled(build, shape)) && cells.map(cellAt).some(isNamed);
-  const ofAllBuilds = shape === undefined && block !== undefined;
+  const ofAllBuilds = all === true || (shape === undefined && block !== undefined);
   const last = ofAllBuilds ? undefined : worksAfter(mind).findLast(isWanted)?.cells;
   // Stryker disable next-line ArrayDeclaration: what is no cell is nobody's.
   const among = last ?? (shape === undefined ? world.changes.map(({ cell }) => cell) : []);
@@ -319,16 +341,42 @@ export function unfinishedWork(mind: Builder): Work | null {
 }
 
 /**
- * What is left undone once its work ends: that work, if it has begun it and something is left; else what was left before.
- * `returns`: whether it goes back to that by itself.
+ * What is left undone once its work ends: that work, if it was ordered or begun, and something is left; else what was left
+ * before. `returns`: whether it goes back to that by itself.
  */
 export function unfinishedAfter(
   { work, world, unfinished }: Pick<Mind, 'work' | 'world' | 'unfinished'>,
   returns: boolean,
 ): Mind['unfinished'] {
-  const isBegun = work !== null && work.build !== 'tidy' && work.done.length > 0;
-  if (isBegun && leftOf(work, world).plan.length > 0) return { work, returns };
+  const isWanted =
+    work !== null && work.build !== 'tidy' && (work.because === 'ordered' || work.done.length > 0);
+  if (isWanted && leftOf(work, world).plan.length > 0) return { work, returns };
   return unfinished && { ...unfinished, returns: returns && unfinished.returns };
+}
+
+/**
+ * What it goes back to after the work of an order. To nothing if the order goes on with what was left, or may mean what it
+ * builds just now: to take that away, or whatever it has built.
+ */
+export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): Mind['unfinished'] {
+  switch (order.kind) {
+    case 'build':
+    case 'fetch':
+      return unfinishedAfter(mind, true);
+    case 'tidy': {
+      const isNamed = order.shape !== undefined || (order.block !== undefined && !order.all);
+      const takesOfIt = mind.work?.done.some(({ cell }) =>
+        next.plan.some((block) => isSame(block.cell, cell)),
+      );
+      return isNamed && !takesOfIt ? unfinishedAfter(mind, true) : null;
+    }
+    case 'go-on':
+    case 'follow':
+    case 'come':
+    case 'stop':
+    case 'report':
+      return null;
+  }
 }
 
 /** To go on with the shape that was begun, or with the invitation; null if nothing of it may be placed. */

@@ -17,6 +17,7 @@ import type { BuildName, Line, MateEvent, MateReport, Perception, Reason } from 
 import { ideaOf, thinksNow } from './mate-ideas.ts';
 import {
   answered,
+  claimedBy,
   granted,
   leftOf,
   type Mind,
@@ -26,6 +27,7 @@ import {
   refusedBy,
   seen,
   unfinishedAfter,
+  unfinishedDuring,
   unfinishedWork,
   type Work,
   workFor,
@@ -97,9 +99,7 @@ export function createMateMachine() {
         if (typeof work === 'string') return {};
         const free = { work, errand: null, pause: 0, stuck: 0, resting: 0 };
         if (work === context.work) return free;
-        const isNext = order.kind === 'build' || order.kind === 'fetch';
-        const unfinished = isNext ? unfinishedAfter(context, true) : null;
-        return { ...free, works: worksAfter(context), unfinished };
+        return { ...free, works: worksAfter(context), unfinished: unfinishedDuring(context, order, work) };
       }),
       dropWork: assign(({ context }) => ({
         work: null,
@@ -159,7 +159,7 @@ export function createMateMachine() {
       setToldStuck: assign({ hasToldStuck: true }),
       forgetStuck: assign({ hasToldStuck: false }),
       reportBegun: enqueueActions(({ context: { mate, work }, enqueue }) => {
-        if (work) enqueue.sendParent({ type: 'mate.began', mate, build: work.build });
+        if (work) enqueue.sendParent({ type: 'mate.began', mate, build: work.build, cells: claimedBy(work) });
       }),
       reportEnded: sendParent(
         ({ context }): MateReport => ({

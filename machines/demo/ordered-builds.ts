@@ -1,4 +1,4 @@
-import { type Cell, KIND, type Kind } from './blocks.ts';
+import { type Cell, indexOf, KIND, type Kind } from './blocks.ts';
 import { isKeptFree } from './building-rules.ts';
 import { stepOf, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
@@ -18,7 +18,7 @@ const NEAR = 3;
 
 /**
  * Where an order is given: the cursor, the chosen kind, how the view is turned, and where the mates stand. `count`: how
- * many blocks, or steps, where that is said.
+ * many blocks, or steps, where that is said. `claimed`: the numbers of the cells in which something else is going to be built.
  */
 export type OrderSite = {
   readonly count?: number | undefined;
@@ -26,6 +26,7 @@ export type OrderSite = {
   readonly kind: Kind;
   readonly turn: Turn;
   readonly occupied: readonly Cell[];
+  readonly claimed: readonly number[];
 };
 
 /**
@@ -54,7 +55,7 @@ function goOnWith(world: World, name: InvitationName, kind: Kind, site: OrderSit
   return cells.length === 0 ? null : cells.map((cell) => ({ cell, kind }));
 }
 
-/** The whole shape at the nearest place beside the cursor where it fits. */
+/** The whole shape at the nearest place beside the cursor where it fits, and where nothing else is going to be built. */
 function besideCursor(
   world: World,
   shape: 'tower' | 'wall' | 'floor' | 'stairs',
@@ -62,7 +63,7 @@ function besideCursor(
 ): Placed[] | null {
   for (const corner of cornersAround(world, site)) {
     const wanted = shapeAt(shape, corner, site);
-    const free = wanted.filter((cell) => isFree(world, cell, site));
+    const free = wanted.filter((cell) => isFree(world, cell, site) && !site.claimed.includes(indexOf(cell)));
     const cells = placeMany(world, free, site.occupied);
     if (cells.length === wanted.length) return cells.map((cell) => ({ cell, kind: site.kind }));
   }

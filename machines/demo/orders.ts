@@ -14,15 +14,23 @@ import {
   type OrderShape,
   typosAllowedIn,
 } from './order-words.ts';
-import { removalIn } from './removal.ts';
+import { isOfAll, removalIn } from './removal.ts';
 
 /** What a mate can be told to do. */
 export type MateOrder =
   /** `block`: of what, where that is said; else of what the visitor holds. */
   | ({ readonly kind: 'build'; readonly shape: OrderShape; readonly block?: OrderBlock } & Counted)
   | ({ readonly kind: 'fetch'; readonly block: OrderBlock } & Counted)
-  /** To take away: what is named; or all blocks of a kind; or, where neither is said, whatever was built last. */
-  | ({ readonly kind: 'tidy'; readonly shape?: OrderShape; readonly block?: OrderBlock } & Counted)
+  /**
+   * To take away: what is named; or blocks of a kind; or, where neither is said, whatever was built last. `all`: whatever mates
+   * have built, of that kind if one is named.
+   */
+  | ({
+      readonly kind: 'tidy';
+      readonly shape?: OrderShape;
+      readonly block?: OrderBlock;
+      readonly all?: true;
+    } & Counted)
   | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' }
   /** To tell what it does: it goes on with that. */
   | { readonly kind: 'report' };
@@ -101,7 +109,8 @@ function addressedOrderOf(words: readonly string[]): AddressedOrder {
     (!words.includes('tell') && MATES.filter((name) => words.includes(name)).length > 1);
   if (!isForSeveral) return { ...order, mate };
   if (order.kind === 'stop') return { ...order, mate: null };
-  const isForOne = isDeed(order) || isToMove(order);
+  const isForAll = order.kind === 'tidy' && order.all === true;
+  const isForOne = (isDeed(order) && !isForAll) || isToMove(order);
   return { ...order, mate, ...(isForOne && { unread: order.unread ?? 'mates' }) };
 }
 
@@ -223,7 +232,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (isAgain(words, meanings)) return { kind: 'again' };
   if (takesAway || has('tidy')) {
     if (UNDO.test(phrase)) return { kind: 'undo' };
-    if (!takesAway && !REMOVE.test(phrase)) return { kind: 'tidy' };
+    if (!takesAway && !REMOVE.test(phrase)) return { kind: 'tidy', ...(isOfAll(words) && { all: true }) };
     const removal = removalIn(words, meanings, countedIn(words, meanings).count);
     if (removal === 'not-theirs') return { kind: 'undo' };
     return { kind: 'tidy', ...removal, ...unreadNumber(words, meanings) };

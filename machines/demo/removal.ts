@@ -7,9 +7,14 @@ import {
   type OrderShape,
 } from './order-words.ts';
 
-/** What is to be taken away: what is named; nothing certain; or what no mate has built (`not-theirs`). */
+/** What is to be taken away: what is named; all; nothing certain; or what no mate has built (`not-theirs`). */
 export type Removal =
-  | { readonly shape?: OrderShape; readonly block?: OrderBlock; readonly count?: number }
+  | {
+      readonly shape?: OrderShape;
+      readonly block?: OrderBlock;
+      readonly count?: number;
+      readonly all?: true;
+    }
   | 'not-theirs';
 
 /** Words that take away what comes after them, or before them. 'Clean' and the like ask for no certain thing. */
@@ -54,7 +59,14 @@ export function removalIn(
   const isOfOthers = thing === -1 && words.some((word, n) => isUnknown(word, meanings[n] ?? null));
   if (isOfNature || isOfOthers) return 'not-theirs';
   const size = count ?? (isOne(words, shape) ? 1 : undefined);
+  if (shape === undefined && size === undefined && isOfAll(words.slice(after)))
+    return { ...(block && { block }), all: true };
   return { ...(shape && { shape }), ...(block && { block }), ...(size && { count: size }) };
+}
+
+/** Whether all is meant: of several builds, where none is named. */
+export function isOfAll(words: readonly string[]): boolean {
+  return words.includes('everything') || words.includes('all');
 }
 
 /** Whether one block is meant: of a wall only where it is named before it, as in 'a plank of the wall'. */

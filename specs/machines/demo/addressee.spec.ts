@@ -158,6 +158,19 @@ describe('whom an order is for', () => {
       expect(addresseesOf(order, { ...FAR, world: block === 'planks' ? mixed : world })).toEqual([mate]);
     });
 
+    test.each([
+      ['whoever has something there', undefined, ['wren', 'moss']],
+      ['whoever has placed that kind', 'lantern', ['moss']],
+      ['who has placed the newest block, where nobody has that kind', 'sand', ['moss']],
+    ] as const)('SITE-6: of all, is for %s', (_, block, mates) => {
+      const world = put(byWren, 'pip', SITES.bridge[0] ?? at(0)).apply('moss', [
+        { cell: at(4), to: KIND.lantern },
+      ]);
+      const order = { kind: 'tidy', all: true, mate: null, ...(block && { block }) } as const;
+      expect(addresseesOf(order, { ...FAR, world })).toEqual(mates);
+      expect(addresseesOf({ ...order, mate: 'pip' }, { ...FAR, world })).toEqual(['pip']);
+    });
+
     test('SITE-6: is not for who has taken its only block away again', () => {
       expect(tidiesIn(take(byWren, 'wren', at(1)))).toEqual(['pip']);
     });

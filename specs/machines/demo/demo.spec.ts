@@ -669,12 +669,31 @@ describe('an order', () => {
       for (const text of texts) demo.send({ type: 'order.given', order: readOrder(text) });
       return demo.told('order.given').map(({ to }) => to);
     };
-    demo.send({ type: 'mate.began', mate: 'wren', build: 'wall' });
+    demo.send({ type: 'mate.began', mate: 'wren', build: 'wall', cells: [] });
     expect(toldAfter('build a tower')).toEqual(['pip']);
-    demo.send({ type: 'mate.began', mate: 'pip', build: 'tower' });
+    demo.send({ type: 'mate.began', mate: 'pip', build: 'tower', cells: [] });
     expect(toldAfter('again')).toEqual(['pip', 'moss']);
     demo.send({ type: 'mate.ended', mate: 'wren', hasLeft: false });
     expect(toldAfter('again')).toEqual(['pip', 'moss', 'wren']);
+  });
+
+  it('tells each mate where the others are going to build, until they have ended', () => {
+    const demo = start();
+    const claimed = () => {
+      demo.send({ type: 'tick' });
+      return Object.fromEntries(
+        demo
+          .told('tick')
+          .slice(-3)
+          .map(({ to, event }) => [to, event['claimed']]),
+      );
+    };
+    expect(claimed()).toEqual({ wren: [], pip: [], moss: [] });
+    demo.send({ type: 'mate.began', mate: 'wren', build: 'wall', cells: [7, 8] });
+    demo.send({ type: 'mate.began', mate: 'moss', build: 'tower', cells: [9] });
+    expect(claimed()).toEqual({ wren: [9], pip: [7, 8, 9], moss: [7, 8] });
+    demo.send({ type: 'mate.ended', mate: 'wren', hasLeft: true });
+    expect(claimed()).toEqual({ wren: [9], pip: [9], moss: [] });
   });
 
   it('to go on is for those who have left something undone', () => {

@@ -46,6 +46,7 @@ const perception = (given: Partial<Perception> = {}): Perception => ({
   kind: KIND.stone,
   turn: 1,
   others: [],
+  claimed: [],
   mayAsk: true,
   mayPropose: true,
   ...given,
@@ -68,6 +69,7 @@ describe('a mate at first', () => {
       kind: KIND.planks,
       turn: 0,
       others: [],
+      claimed: [],
       works: [],
       mayAsk: false,
       mayPropose: false,
@@ -627,6 +629,16 @@ describe('an order', () => {
       expect(plan(taken({ count: 99 }, { works: [] }))).toHaveLength(6);
       expect(plan(taken({ shape: 'wall', block: 'planks' }))).toEqual(of(KIND.air, ...wall.toReversed()));
       expect(taken({ block: 'sand' })).toBe('nothing-there');
+    });
+
+    test('SITE-6: all of all builds, or all of a kind, however many', () => {
+      const many = Array.from({ length: 9 }, (_, x) => at(x, 7));
+      const more = withBlocks(world, KIND.planks, many, 'wren');
+      expect(plan(taken({ all: true }, { world: more }))).toHaveLength(many.length + 8);
+      expect(plan(taken({ all: true, block: 'planks' }, { world: more }))).toHaveLength(many.length + 5);
+      expect(plan(taken({ block: 'planks' }, { world: more }))).toHaveLength(many.length + 5);
+      expect(plan(taken({ block: 'planks', count: 9 }, { world: more }))).toHaveLength(6);
+      expect(taken({ all: true }, { world: FLAT })).toBe('nothing-there');
     });
   });
 

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { MATES } from '#machines/demo/mates.ts';
+import { runs } from '../../support/arbitraries.ts';
 import { playDemo, pointAt } from './support/played-demo.ts';
 
 /** On the meadow beside the path. */
@@ -126,6 +128,87 @@ describe('a mate', () => {
     expect(done().map(({ mate }) => mate)).toEqual(expect.arrayContaining(['wren', 'pip', 'moss']));
     expect(demo.context().works).toEqual({ wren: null, pip: null, moss: null });
   });
+
+  test('SITE-6: does what it is told in full beside what others, or itself, are going to build', () => {
+    // Found by playing: three orders in a row were planned in the same place.
+    const ORDERS = ['build a tower', 'build a wall', 'build stairs', 'build a floor', 'fetch sand'] as const;
+    const SIZES = [5, 6, 6, 6, 1];
+    const picks = fc.record({ order: fc.constantFrom(...ORDERS), wait: fc.constantFrom(0, 1, 6) });
+    fc.assert(
+      fc.property(fc.array(picks, { minLength: 2, maxLength: 3 }), fc.boolean(), (picked, isForOne) => {
+        // Who is called goes back to one work, not to two.
+        const given = isForOne ? picked.slice(0, 2) : picked;
+        const demo = playDemo();
+        demo.send(pointAt(MEADOW));
+        for (const { order, wait } of given) {
+          demo.order(isForOne ? `wren, ${order}` : order);
+          demo.tick(wait);
+        }
+        const placed = () =>
+          demo
+            .lines()
+            .flatMap((line) => (line.says === 'finished' || line.says === 'fetched' ? [line.placed] : []));
+        demo.until(() => placed().length === given.length, 1500);
+        const wanted = given.map(({ order }) => SIZES[ORDERS.indexOf(order)] ?? 0);
+        expect(placed().toSorted()).toEqual(wanted.toSorted());
+      }),
+      runs(40),
+    );
+  });
+
+  test('SITE-6: whom all is to be taken from takes it, and leaves the visitor’s and the bridge', () => {
+    const demo = playDemo();
+    demo.place([24, 8, 8]);
+    demo.send(pointAt(MEADOW));
+    for (const order of ['build a tower', 'build a wall', 'build a bridge', 'wren, build stairs'])
+      demo.order(order);
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 4);
+    demo.order('remove everything');
+    expect(demo.context().answer).toMatchObject({ says: 'ordered', mate: null });
+    demo.until(() => MATES.every((mate) => demo.context().works[mate] === null));
+    const { world } = demo.context();
+    const left = world.changes.filter(({ cell, to }) => world.kindAt(cellAt(cell)) === to && to !== KIND.air);
+    expect(new Set(left.map(({ cell }) => cell))).toEqual(
+      new Set([...SITES.bridge, [24, 8, 8] as const].map(indexOf)),
+    );
+  });
+
+  test('SITE-6: told something else before its first block, does that, and then the first', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('wren, build a tower');
+    demo.order('wren, build a floor of 3');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    expect(demo.lines().filter(({ says }) => says === 'finished')).toMatchObject([
+      { build: 'floor', placed: 3 },
+      { build: 'tower', placed: 5 },
+    ]);
+  });
+
+  test.each([
+    ['something else by name', 'wren, remove the floor', 6],
+    ['what it builds just now', 'wren, remove the wall', 3],
+    ['whatever it has built', 'wren, remove it', 3],
+    ['all', 'wren, remove everything', 0],
+  ])(
+    'SITE-6: told to take away %s meanwhile, goes on with its wall only if that may stay',
+    (_, order, left) => {
+      const demo = playDemo();
+      demo.send(pointAt(MEADOW));
+      demo.order('wren, build a floor of 3');
+      demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+      demo.order('wren, build a wall');
+      demo.until(() => demo.placedBy('wren') === 5);
+      demo.order(order);
+      demo.tick(400);
+      const { world } = demo.context();
+      const cells = [...new Set(world.changes.map(({ cell }) => cell))].map(cellAt);
+      const own = cells.filter((cell) => world.ownerOf(cell) === 'wren' && world.kindAt(cell) !== KIND.air);
+      expect(own).toHaveLength(left);
+      const hasWall = demo.lines().some((line) => line.says === 'finished' && line.build === 'wall');
+      expect(hasWall).toBe(left === 6);
+    },
+  );
 
   test('SITE-6: told to build something else meanwhile, does that, goes back to the first, and says so', () => {
     const demo = playDemo();

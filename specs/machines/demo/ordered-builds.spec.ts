@@ -14,7 +14,13 @@ import { runs } from '../../support/arbitraries.ts';
 
 const grove = createWorld(GROVE);
 /** On the meadow beside the path, where there is room. */
-const site: OrderSite = { cursor: [22, 8, 8], kind: KIND.stone, turn: 0, occupied: Object.values(HOMES) };
+const site: OrderSite = {
+  cursor: [22, 8, 8],
+  kind: KIND.stone,
+  turn: 0,
+  occupied: Object.values(HOMES),
+  claimed: [],
+};
 
 const cellsOf = (world: World, ...rest: [(typeof ORDER_SHAPES)[number], OrderSite]) =>
   plannedBuild(world, ...rest)?.map(({ cell }) => cell) ?? null;

@@ -97,8 +97,8 @@ function open(inspect: (event: InspectionEvent) => void) {
     const changes = news;
     news = [];
     const cursor = context().errand === null ? AWAY : place();
-    const rest = { kind: KIND.planks, turn: 0, others: OTHERS, mayAsk: false, mayPropose: false } as const;
-    return { changes, cursor, ...rest, ...more };
+    const rest = { kind: KIND.planks, turn: 0 as const, others: OTHERS, claimed: [] };
+    return { changes, cursor, ...rest, mayAsk: false, mayPropose: false, ...more };
   };
   const tick = (more: Partial<Perception> = {}) => {
     const { at } = context();

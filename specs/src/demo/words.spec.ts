@@ -65,6 +65,14 @@ describe('what the visitor’s own action has done', () => {
     ],
     [{ says: 'ordered', mate: 'wren', order: { kind: 'tidy' } }, 'Wren heard you: tidy up.'],
     [
+      { says: 'ordered', mate: null, order: { kind: 'tidy', all: true } },
+      'All mates heard you: take away all that they have built. Your own blocks stay: ‘Start anew’ takes everything.',
+    ],
+    [
+      { says: 'ordered', mate: 'wren', order: { kind: 'tidy', all: true, block: 'stone' } },
+      'Wren heard you: take away all stones that it has built. Your own blocks stay: ‘Start anew’ takes everything.',
+    ],
+    [
       { says: 'ordered', mate: 'wren', order: { kind: 'tidy', shape: 'wall' } },
       'Wren heard you: take away the wall.',
     ],
@@ -228,7 +236,6 @@ describe('what a mate says', () => {
     [{ says: 'fetched', kind: KIND.lantern, placed: 2, planned: 3 }, 'Here you are: 2 of 3 lanterns.'],
     [{ says: 'tidied', taken: 1 }, 'I took away 1 block of mine.'],
     [{ says: 'tidied', taken: 5 }, 'I took away 5 blocks of mine.'],
-    [{ says: 'tidied', taken: 6 }, 'I took away 6 blocks of mine, as many as I can do at once.'],
     [{ says: 'cannot', order: 'build', reason: 'all-there' }, 'It is whole already.'],
     [
       { says: 'cannot', order: 'go-on', reason: 'cursor-there' },

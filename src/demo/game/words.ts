@@ -285,7 +285,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'fetched':
       return wordsOfFetched(line);
     case 'tidied':
-      return `I took away ${blocks(line.taken)} of mine${line.taken === MOST_ORDERED ? ', as many as I can do at once' : ''}.`;
+      return `I took away ${blocks(line.taken)} of mine.`;
     case 'busy':
       return wordsOfBusy(line);
     case 'comes':
@@ -419,6 +419,10 @@ function wordsOfOrder(mate: MateName | null, order: MateOrder): string {
     case 'come':
       return `${who} heard you: come.`;
     case 'tidy':
+      if (order.all) {
+        const what = order.block ? ` ${many(KIND[order.block])}` : '';
+        return `${who} heard you: take away all${what} that ${mate === null ? 'they have' : 'it has'} built. Your own blocks stay: ‘Start anew’ takes everything.`;
+      }
       return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
       return mate === null ? 'Whoever has left something undone carries on.' : `${who} heard you: carry on.`;
