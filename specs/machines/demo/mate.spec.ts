@@ -210,6 +210,21 @@ describe('a mate', () => {
     },
   );
 
+  test.each(['wren, remove it', 'wren, remove everything'])(
+    'SITE-6: does not begin its wall after %s, which may mean it',
+    (order) => {
+      const demo = playDemo();
+      demo.send(pointAt(MEADOW));
+      demo.order('wren, build a floor of 3');
+      demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+      demo.order('wren, build a wall');
+      demo.order(order);
+      demo.tick(400);
+      expect(demo.placedBy('wren')).toBe(3);
+      expect(demo.lines().at(-1)).toMatchObject({ says: 'tidied', taken: 3 });
+    },
+  );
+
   test('SITE-6: told to build something else meanwhile, does that, goes back to the first, and says so', () => {
     const demo = playDemo();
     demo.send(pointAt(MEADOW));
