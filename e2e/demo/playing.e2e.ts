@@ -506,6 +506,54 @@ for (const [phase, time] of [
   });
 }
 
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+]) {
+  test(`SITE-6: at ${viewport.width} px the board stays in sight below the bar, and covers nothing that has the focus`, async ({
+    openSite,
+    trouble,
+  }) => {
+    const demo = new DemoBoard(await openSite({ viewport, hasTouch: true, isMobile: true }), trouble);
+    const { page } = demo;
+    await withoutWebGl(page);
+    await demo.open();
+    await demo.play();
+    await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeInViewport({ ratio: 1 });
+    const isInSight = async (what: string) => {
+      await expect(demo.board, what).toBeInViewport({ ratio: 1 });
+      expect((await demo.board.boundingBox())?.y, what).toBeGreaterThanOrEqual(80);
+    };
+
+    await demo.orders.tap();
+    await page.keyboard.type('wren, come');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log')).toContainText('Wren heard you: come.');
+    await isInSight('while one writes');
+    await expect(demo.orders).toBeInViewport({ ratio: 1 });
+    for (const name of ['Follow me', 'Show me']) {
+      const button = page.getByRole('button', { name }).last();
+      await button.tap();
+      await isInSight(name);
+      await expect(button, `${name}: nothing jumps`).toBeInViewport({ ratio: 1 });
+    }
+
+    // Backwards, as a browser then brings the focus to the upper edge.
+    await page.getByRole('button', { name: 'Start anew' }).focus();
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return focused?.contains(seen) ? null : (focused?.outerHTML.slice(0, 100) ?? 'nothing');
+      });
+    for (let element = 0; element < 30; element++) {
+      expect(await covered()).toBeNull();
+      await page.keyboard.press('Shift+Tab');
+    }
+  });
+}
+
 test('SITE-6: the board, which stays in sight while all moves are open, covers none of them', async ({
   site,
   page,

@@ -7,6 +7,7 @@ import { Choice } from './choice.tsx';
 import './game.css';
 import { Goals, Onwards } from './goals.tsx';
 import { Hint } from './hint.tsx';
+import { History } from './history.tsx';
 import { Keep } from './keep.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Mates } from './mates.tsx';
@@ -63,7 +64,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
   /** For what is asked for elsewhere on the page, and is seen on the board. */
   const sendAndSee: SendDemo = (event) => {
     send(event);
-    bringIntoView(view.current);
+    if (view.current && !isInWindow(view.current)) bringIntoView(view.current);
   };
 
   /** What is done here ends on the board, where one wants to build next. */
@@ -100,6 +101,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
             />
             <Question actor={actor} send={send} onAnswered={goToBoard} />
             <ViewButtons send={send} scene={scene} />
+            <History send={send} onClicked={goToBoard} />
             <Hint actor={actor} />
             {!isMuted && <Caption actor={actor} />}
             <Celebration actor={actor} />
@@ -134,4 +136,10 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
       </div>
     </div>
   );
+}
+
+/** Whether all of an element is in the window: a board that stays in sight is left where it is. */
+function isInWindow(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }

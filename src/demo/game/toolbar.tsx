@@ -1,8 +1,8 @@
-import type { MouseEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { TOOLS } from '#machines/demo/answer.ts';
 import { HOTBAR, KIND } from '#machines/demo/blocks.ts';
-import type { VisitorEvent } from '#machines/demo/demo.events.ts';
 import { BlockIcon } from './block-icon.tsx';
+import { pressing } from './pressing.ts';
 import type { DemoActor, SendDemo } from './use-demo.ts';
 import { useHand } from './use-game.ts';
 import { KIND_LABELS, TOOL_LABELS } from './words.ts';
@@ -13,19 +13,14 @@ type ToolbarProps = {
   look: 'day' | 'night';
   /** Receives the button of the block that is held. */
   heldBlock: RefObject<HTMLButtonElement | null>;
-  /** A mouse has pressed something here. Whoever presses by a key, or with a screen reader, may want the next one. */
+  /** A mouse has pressed something here. */
   onClicked: () => void;
 };
 
-/** The ten kinds of block, the tools, and what is needed all the time. */
+/** The ten kinds of block, the tools, and the pause. */
 export function Toolbar({ actor, send, look, heldBlock, onClicked }: ToolbarProps) {
   const { kind, tool, isPaused } = useHand(actor);
-  const press =
-    (event: VisitorEvent) =>
-    ({ nativeEvent }: MouseEvent) => {
-      send(event);
-      if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') onClicked();
-    };
+  const press = pressing(send, onClicked);
   return (
     <div className="demo-toolbar">
       <fieldset className="demo-hotbar">
@@ -63,23 +58,13 @@ export function Toolbar({ actor, send, look, heldBlock, onClicked }: ToolbarProp
             </button>
           ))}
         </fieldset>
-        <div className="demo-group">
-          <div className="demo-history">
-            <button type="button" className="demo-tool" onClick={press({ type: 'undo.pressed' })}>
-              Undo
-            </button>
-            <button type="button" className="demo-tool" onClick={press({ type: 'redo.pressed' })}>
-              Redo
-            </button>
-          </div>
-          <button
-            type="button"
-            className="demo-tool"
-            onClick={press({ type: isPaused ? 'play.pressed' : 'pause.pressed' })}
-          >
-            {isPaused ? 'Go on' : 'Pause'}
-          </button>
-        </div>
+        <button
+          type="button"
+          className="demo-tool"
+          onClick={press({ type: isPaused ? 'play.pressed' : 'pause.pressed' })}
+        >
+          {isPaused ? 'Go on' : 'Pause'}
+        </button>
       </div>
     </div>
   );
