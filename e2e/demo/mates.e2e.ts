@@ -53,6 +53,28 @@ test('SITE-6: a mate builds what it is told, takes it away again, comes, follows
   await expect(demo.log.getByText('I took away 5 blocks of mine.')).toHaveCount(1);
 });
 
+test('SITE-6: a click on a mate asks what it is doing, and builds nothing', async ({ site, trouble }) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.page.clock.runFor(2000);
+  const isAtMate = () => demo.board.evaluate((board) => board.hasAttribute('data-at-mate'));
+  // The mates wait below the middle of the picture.
+  const places = Array.from({ length: 8 * 12 }, (_, n) => [
+    0.2 + (n % 30) * 0.02,
+    0.3 + Math.floor(n / 30) * 0.05,
+  ]);
+  let place: [number, number] | null = null;
+  for (const [x = 0, y = 0] of places) {
+    place = await demo.placeAt(x, y);
+    await demo.page.mouse.move(...place);
+    if (await isAtMate()) break;
+  }
+  expect(await isAtMate(), 'a mate is seen').toBe(true);
+  await demo.page.mouse.click(...(place ?? [0, 0]));
+  await expect(demo.answer).toHaveText(/^(Wren|Pip|Moss) tells you\.$/);
+  await demo.hear('I have nothing to do just now.');
+});
+
 test('SITE-6: a mate goes back to what another order came between, and carries on after a stop', async ({
   site,
   trouble,

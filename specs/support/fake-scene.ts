@@ -1,11 +1,13 @@
 import type { Cell } from '#machines/demo/blocks.ts';
 import type { Turn } from '#machines/demo/cursor.ts';
+import type { MateName } from '#machines/demo/mates.ts';
 import type { Scene, SceneOptions, SceneState } from '../../src/demo/scene/scene.ts';
 
 /** What the fake scene was last told to show; and what a test lets it answer. */
 export const board: {
   shown: SceneState | null;
   picked: { cell: Cell; on: Cell | null } | null;
+  mate: MateName | null;
   /** What a drawing leads to. */
   drawnTo: { cell: Cell; on: null } | null;
   /** The quarter in which the view is after a drag. */
@@ -18,6 +20,7 @@ export const board: {
 } = {
   shown: null,
   picked: null,
+  mate: null,
   drawnTo: null,
   quarter: 0,
   simplify: () => {},
@@ -42,6 +45,7 @@ export function createScene(_: HTMLElement, { state, onReady, onSimplified }: Sc
     orbit: () => board.quarter,
     zoom: () => {},
     pick: () => board.picked,
+    mateAt: () => board.mate,
     drawTo: () => board.drawnTo,
     picture: () => Promise.reject(new Error('There is no picture.')),
     dispose: () => {},

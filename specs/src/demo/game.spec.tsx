@@ -87,6 +87,30 @@ test('SITE-6: while a line is drawn, the pointer draws it on through cells, and 
   expect(context()).toMatchObject({ cursor: from, touched: [x, y - 1, z] });
 });
 
+test('SITE-6: a tap on a mate asks what it is doing, and builds nothing; a take, or a drawing, goes through it', async () => {
+  const demo = await start();
+  const context = () => demo.getSnapshot().context;
+  const [x, y, z] = context().cursor as Cell;
+  board.picked = { cell: [x, y, z], on: [x, y - 1, z] };
+  board.mate = 'pip';
+  act(() => pointer.handlers?.hover(30, 30));
+  expect(screen.getByRole('application').hasAttribute('data-at-mate')).toBe(true);
+  act(() => pointer.handlers?.tap(30, 30, 'first'));
+  expect(context().world.editCount).toBe(0);
+  expect(context()).toMatchObject({ answer: { says: 'ordered', mate: 'pip' } });
+  expect(context().log.at(-1)).toMatchObject({ mate: 'pip', line: { says: 'free' } });
+  act(() => pointer.handlers?.tap(30, 30, 'second'));
+  expect(context().answer.says).toBe('took');
+  act(() => screen.getByRole('button', { name: 'Line' }).click());
+  board.mate = null;
+  act(() => pointer.handlers?.tap(30, 30, 'first'));
+  board.mate = 'pip';
+  act(() => pointer.handlers?.hover(30, 30));
+  expect(screen.getByRole('application').hasAttribute('data-at-mate')).toBe(false);
+  act(() => pointer.handlers?.tap(30, 30, 'first'));
+  expect(context()).toMatchObject({ drawnFrom: null, answer: { says: 'placed' } });
+});
+
 test('SITE-6: when the picture becomes simpler, that is said', async () => {
   await start();
   const words = 'The picture is simpler now, so that it keeps up. The game is the same.';

@@ -30,7 +30,8 @@ export function KeysHelp() {
         <p>
           Click the grove, or reach it with Tab; then the keys are the game’s: {KEYS_IN_SHORT} With a mouse:
           click places, right click takes, drag turns. With a finger: tap places, hold takes, drag turns, two
-          fingers zoom. With Line or Floor, drag draws: a line also upwards.
+          fingers zoom. With Line or Floor, drag draws: a line also upwards. A click or tap on a mate asks
+          what it is doing.
         </p>
         <dl>
           {KEYS.map(([key, what]) => (

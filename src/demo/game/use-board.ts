@@ -55,7 +55,7 @@ export function useBoard(host: RefObject<HTMLDivElement | null>, options: BoardO
       scene.turnTo(turn);
       scene.setState(presentState());
     });
-    const stopWatching = watchPointer(element, pointerHandlers(actor, send, scene), ports.clock);
+    const stopWatching = watchPointer(element, pointerHandlers(element, actor, send, scene), ports.clock);
     return () => {
       stopWatching();
       subscription.unsubscribe();
@@ -107,8 +107,17 @@ function stateOf(actor: DemoActor): SceneState {
 
 const NOT_YET = { activity: 'idle', carries: null, deeds: 0, looksAt: null } as const;
 
-/** What a pointer means: a tap uses the tool, a hold or the second button takes, a drag draws or turns. */
-function pointerHandlers(actor: DemoActor, send: SendDemo, scene: Scene): PointerHandlers {
+/**
+ * What a pointer means: a tap uses the tool, or asks a mate what it does; a hold or the second button takes, a drag draws or turns.
+ */
+function pointerHandlers(
+  board: HTMLElement,
+  actor: DemoActor,
+  send: SendDemo,
+  scene: Scene,
+): PointerHandlers {
+  /** While something is drawn, nobody is asked. */
+  const mateAt = (x: number, y: number) => (selectIsDrawing(actor.getSnapshot()) ? null : scene.mateAt(x, y));
   const pointTo = (x: number, y: number): boolean => {
     const { cursor, touched, drawnFrom, tool } = actor.getSnapshot().context;
     const found = drawnFrom === null ? scene.pick(x, y) : scene.drawTo(x, y, drawnFrom, tool);
@@ -123,12 +132,17 @@ function pointerHandlers(actor: DemoActor, send: SendDemo, scene: Scene): Pointe
   };
   return {
     tap: (x, y, button) => {
-      if (pointTo(x, y)) send({ type: button === 'first' ? 'use.pressed' : 'take.pressed' });
+      const mate = button === 'first' ? mateAt(x, y) : null;
+      if (mate !== null) send({ type: 'order.given', order: { kind: 'report', mate } });
+      else if (pointTo(x, y)) send({ type: button === 'first' ? 'use.pressed' : 'take.pressed' });
     },
     hold: (x, y) => {
       if (pointTo(x, y)) send({ type: 'take.pressed' });
     },
-    hover: (x, y) => void pointTo(x, y),
+    hover: (x, y) => {
+      board.toggleAttribute('data-at-mate', mateAt(x, y) !== null);
+      pointTo(x, y);
+    },
     draws: () => ['line', 'floor'].includes(actor.getSnapshot().context.tool),
     drawStart: (x, y) => {
       if (pointTo(x, y) && !selectIsDrawing(actor.getSnapshot())) send({ type: 'use.pressed' });

@@ -1,7 +1,9 @@
 import { type Cell, cellAt, isInside, type Kind } from '#machines/demo/blocks.ts';
+import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { isSolid } from '#machines/demo/rules.ts';
 import { createCaster } from '../../../voxels/cast.ts';
 import { brickDistances, type Grid } from '../../../voxels/grid.ts';
+import type { Vector } from '../../../voxels/vector.ts';
 import type { Ray } from '../renderer/renderer.ts';
 
 /** A free cell of the world, and the block that the pointer touches there; null over water. */
@@ -10,6 +12,8 @@ export type Picked = { readonly cell: Cell; readonly on: Cell | null };
 const EVERYTHING_STOPS = new Uint8Array(256);
 const FAR = 400;
 const SIZES_OF_CELL = [1, 1, 1];
+/** Where the middle of its feet is in the box of a mate. */
+const FEET_IN_MATE = [0.4, 0, 0.4];
 
 /** As far as the walk goes on to be inside. */
 const JUST_INSIDE = 2e-4;
@@ -17,34 +21,56 @@ const JUST_INSIDE = 2e-4;
 /** A missing cell that is hidden by no more than so many blocks is still what one points at. */
 const SEEN_THROUGH = 2;
 
-/**
- * What a ray meets first: the free cell before it. Null outside the world. Missing cells of an invitation are met as a whole,
- * too, also a little behind something. Make another one after a change.
- */
-export function createPicker(grid: Grid): (ray: Ray, missing?: readonly Cell[]) => Picked | null {
+/** The sizes of a mate, without its arms. Blocks. */
+const SIZES_OF_MATE = [0.8, 1.4, 0.8];
+
+/** Tells what a ray meets. */
+export type Picker = {
+  /**
+   * What it meets first of the blocks: the free cell before it. Null outside the world. Missing cells of an invitation are met as
+   * a whole, too, also a little behind something.
+   */
+  cell(ray: Ray, missing?: readonly Cell[]): Picked | null;
+  /** The mate that it meets before any block; null without one. `feet`: the middle of where each stands. */
+  mate(ray: Ray, feet: Readonly<Record<MateName, Vector>>): MateName | null;
+};
+
+/** Make another one after a change. */
+export function createPicker(grid: Grid): Picker {
   const caster = createCaster(grid, brickDistances(grid), EVERYTHING_STOPS);
-  return (ray, missing = []) => {
-    const { origin, direction } = ray;
-    const isHit = caster.cast(...origin, ...direction, FAR);
-    const meant = nearestOf(missing, ray, (isHit ? caster.hit.t : FAR) + SEEN_THROUGH);
+  const meets = ({ origin, direction }: Ray) => caster.cast(...origin, ...direction, FAR);
+  const cell: Picker['cell'] = (ray, missing = []) => {
+    const isHit = meets(ray);
+    const meant = nearestOf(missing, SIZES_OF_CELL, ray, (isHit ? caster.hit.t : FAR) + SEEN_THROUGH);
     if (meant) return { cell: meant, on: null };
     if (!isHit) return null;
-    const { t, cell, axis, sign } = caster.hit;
+    const { t, cell: met, axis, sign } = caster.hit;
     // The first cell of the world on the ray: what is before it is no cell, and no axis is known.
     if (t <= entryInto([0, 0, 0], [grid.width, grid.height, grid.depth], ray) + JUST_INSIDE) return null;
-    const touched = cellAt(cell);
+    const touched = cellAt(met);
     const before = touched.map((place, n) => (n === axis ? place + sign : place)) as unknown as Cell;
     if (!isInside(before)) return null;
-    return { cell: before, on: isSolid(grid.cells[cell] as Kind) ? touched : null };
+    return { cell: before, on: isSolid(grid.cells[met] as Kind) ? touched : null };
   };
+  const mate: Picker['mate'] = (ray, feet) => {
+    const corners = MATES.map((name) => feet[name].map((middle, n) => middle - (FEET_IN_MATE[n] as number)));
+    const met = nearestOf(corners, SIZES_OF_MATE, ray, meets(ray) ? caster.hit.t : FAR);
+    return met === null ? null : (MATES[corners.indexOf(met)] ?? null);
+  };
+  return { cell, mate };
 }
 
-/** Of some cells the one that a ray enters first, before it has gone so far. */
-function nearestOf(cells: readonly Cell[], ray: Ray, far: number): Cell | null {
-  let [nearest, least]: [Cell | null, number] = [null, far];
-  for (const cell of cells) {
-    const t = entryInto(cell, SIZES_OF_CELL, ray);
-    if (t < least) [nearest, least] = [cell, t];
+/** Of some boxes of the same sizes the one that a ray enters first, before it has gone so far. Boxes are named by their lowest corner. */
+function nearestOf<Corner extends readonly number[]>(
+  corners: readonly Corner[],
+  sizes: readonly number[],
+  ray: Ray,
+  far: number,
+): Corner | null {
+  let [nearest, least]: [Corner | null, number] = [null, far];
+  for (const corner of corners) {
+    const t = entryInto(corner, sizes, ray);
+    if (t < least) [nearest, least] = [corner, t];
   }
   return nearest;
 }

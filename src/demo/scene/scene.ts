@@ -10,7 +10,7 @@ import type { Frame, Temperament } from '../renderer/renderer.ts';
 import { drawnTo } from './draw-to.ts';
 import { figureAt, isMoving, msToBlink, type ShownMate, shownAnew, standing } from './mate-motion.ts';
 import { dragged, quarterOf, startOrbit, targetFor, towards, turnFor, zoomed } from './orbit.ts';
-import { createPicker, type Picked } from './pick.ts';
+import { createPicker, type Picked, type Picker } from './pick.ts';
 import type { Timers } from './pointer.ts';
 import { createStage, type Light } from './stage.ts';
 
@@ -60,6 +60,8 @@ export type Scene = {
   zoom(factor: number): void;
   /** What is at a place of the board, in CSS pixels. */
   pick(x: number, y: number): Picked | null;
+  /** The mate that is seen at a place of the board, in CSS pixels. */
+  mateAt(x: number, y: number): MateName | null;
   /** To which cell a line or a floor is drawn from another cell by a pointer at a place of the board, in CSS pixels. */
   drawTo(x: number, y: number, from: Cell, tool: Tool): Picked | null;
   /** What is shown, as a PNG; without the cursor and other marks. */
@@ -100,7 +102,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
   let focus = state.focus;
   let orbit = startOrbit(focus, host.clientWidth);
   let turn = orbit.turn;
-  let pick: ReturnType<typeof createPicker> | null = null;
+  let picker: Picker | null = null;
   let motions = record((mate) => standing(state.mates[mate]));
   let requested: number | null = null;
   let blink: unknown = null;
@@ -219,7 +221,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     setCells(cells, changed) {
       if (changed.length === 0) return;
       faces.update(cells, changed);
-      pick = null;
+      picker = null;
       for (const work of new Set([wanted, lit ?? wanted])) {
         work.bake.rebake(changed);
         work.isBaked = false;
@@ -268,8 +270,15 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
     },
     pick(x, y) {
       if (!stage.shown) return null;
-      pick ??= createPicker(faces.grid);
-      return pick(stage.shown.renderer.rayAt(x, y, orbit), state.missing);
+      picker ??= createPicker(faces.grid);
+      return picker.cell(stage.shown.renderer.rayAt(x, y, orbit), state.missing);
+    },
+    mateAt(x, y) {
+      if (!stage.shown) return null;
+      picker ??= createPicker(faces.grid);
+      const now = ports.now();
+      const feet = record((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill).at);
+      return picker.mate(stage.shown.renderer.rayAt(x, y, orbit), feet);
     },
     drawTo: (x, y, from, tool) => stage.shown && drawnTo(stage.shown.renderer.rayAt(x, y, orbit), from, tool),
     picture() {

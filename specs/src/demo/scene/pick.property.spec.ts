@@ -59,7 +59,7 @@ const rayOf = { perspective: perspectiveRay, flat: isometricRay };
 test.each(['perspective', 'flat'] as const)(
   'a pick finds what a look at every cell of the ray finds: %s',
   (camera) => {
-    const pick = createPicker(grove);
+    const pick = createPicker(grove).cell;
     fc.assert(
       fc.property(views, places, (view, [x, y]) => {
         const ray = rayOf[camera](x + 0.31, y + 0.43, view, 640, 360);
@@ -76,29 +76,29 @@ const down: Ray = { origin: [10.5, 60, 10.5], direction: [0, -1, 0] };
 test('from above: the cell over the block; over water no block is touched', () => {
   const grid = createGrid(48, 24, 48);
   grid.cells[indexOf([10, 3, 10])] = KIND.stone;
-  expect(createPicker(grid)(down)).toEqual({ cell: [10, 4, 10], on: [10, 3, 10] });
+  expect(createPicker(grid).cell(down)).toEqual({ cell: [10, 4, 10], on: [10, 3, 10] });
   grid.cells[indexOf([10, 5, 10])] = KIND.water;
-  expect(createPicker(grid)(down)).toEqual({ cell: [10, 6, 10], on: null });
+  expect(createPicker(grid).cell(down)).toEqual({ cell: [10, 6, 10], on: null });
 });
 
 test('a block at the world’s side or top has no free cell before it there: nothing is picked', () => {
   const grid = createGrid(48, 24, 48);
   grid.cells[indexOf([0, 3, 10])] = KIND.stone;
   grid.cells[indexOf([10, 23, 10])] = KIND.stone;
-  const pick = createPicker(grid);
+  const pick = createPicker(grid).cell;
   expect(pick({ origin: [-20, 3.5, 10.5], direction: [1, 0, 0] })).toBe(null);
   expect(pick(down)).toBe(null);
 });
 
 test('past the world nothing is picked', () => {
-  expect(createPicker(grove)({ origin: [10.5, 60, 10.5], direction: [0, 1, 0] })).toBe(null);
-  expect(createPicker(createGrid(48, 24, 48))(down)).toBe(null);
+  expect(createPicker(grove).cell({ origin: [10.5, 60, 10.5], direction: [0, 1, 0] })).toBe(null);
+  expect(createPicker(createGrid(48, 24, 48)).cell(down)).toBe(null);
 });
 
 test('a missing cell is met, also two blocks behind what hides it, and the nearest one first', () => {
   const grid = createGrid(48, 24, 48);
   for (const y of [3, 7]) grid.cells[indexOf([10, y, 10])] = KIND.stone;
-  const pick = createPicker(grid);
+  const pick = createPicker(grid).cell;
   const met = (...missing: Cell[]) => pick(down, missing);
   expect(met([10, 9, 10])).toEqual({ cell: [10, 9, 10], on: null });
   expect(met([10, 6, 10])).toEqual({ cell: [10, 6, 10], on: null });
@@ -117,7 +117,7 @@ test('a missing cell is met, also two blocks behind what hides it, and the neare
 
 test('a missing cell is met where a look at every cell of the ray meets it', () => {
   const cell: Cell = [20, 20, 24];
-  const open = createPicker(createGrid(48, 24, 48));
+  const open = createPicker(createGrid(48, 24, 48)).cell;
   let met = 0;
   fc.assert(
     fc.property(
@@ -149,4 +149,22 @@ test('a missing cell is met where a look at every cell of the ray meets it', () 
     runs(200),
   );
   expect(met).toBeGreaterThan(20);
+});
+
+test('a mate is met where it is seen: before any block, and the nearest one first', () => {
+  const grid = createGrid(48, 24, 48);
+  const far = { wren: [30, 3, 30], moss: [40, 3, 40] } as const;
+  const met = (pip: readonly [number, number, number], wren: readonly [number, number, number] = far.wren) =>
+    createPicker(grid).mate(down, { ...far, wren, pip });
+  expect(met([10.5, 3, 10.5])).toBe('pip');
+  expect(met([10.2, 3, 10.8])).toBe('pip');
+  expect(met([11, 3, 10.5])).toBe(null);
+  expect(met([10.5, 3, 10.5], [10.5, 6, 10.5])).toBe('wren');
+  expect(met([10.5, 6, 10.5], [10.5, 3, 10.5])).toBe('pip');
+  grid.cells[indexOf([10, 5, 10])] = KIND.stone;
+  expect(met([10.5, 3, 10.5])).toBe(null);
+  expect(met([10.5, 6, 10.5])).toBe('pip');
+  const above: Ray = { origin: [0, 4.5, 10.5], direction: [1, 0, 0] };
+  const feet = { ...far, pip: [10.5, 3, 10.5] } as const;
+  expect(createPicker(grid).mate(above, feet), 'over its head').toBe(null);
 });

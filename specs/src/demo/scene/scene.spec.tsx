@@ -266,6 +266,7 @@ describe('the first picture', () => {
   test('until then there is nothing to pick and no picture to save', async () => {
     const shown = scene();
     expect(shown.pick(3, 3)).toBe(null);
+    expect(shown.mateAt(3, 3)).toBe(null);
     await expect(shown.picture()).rejects.toThrow('no picture');
     settle();
     expect(shown.pick(3, 3)).toEqual({ cell: [3, 3, 3], on: [3, 2, 3] });
@@ -275,6 +276,19 @@ describe('the first picture', () => {
     // Then it is drawn again as it was.
     expect(last().frames.at(-2)).toMatchObject({ cursor: null, ghosts: [], outline: [], missing: [] });
   });
+});
+
+test('a mate is found where it is seen, also on its way', () => {
+  const shown = scene();
+  settle();
+  expect(shown.mateAt(3, 3)).toBe(null);
+  const moss: ShownMate = { ...idle, at: [3, 3, 3] };
+  shown.setState({ ...state, mates: { ...state.mates, moss } });
+  frame();
+  expect(shown.mateAt(3, 3), 'it has only begun its step').toBe(null);
+  settle();
+  now += 1000;
+  expect(shown.mateAt(3, 3)).toBe('moss');
 });
 
 describe('drawn on demand', () => {
