@@ -59,9 +59,9 @@ test('SITE-6: a click on a mate asks what it is doing, and builds nothing', asyn
   await demo.page.clock.runFor(2000);
   const isAtMate = () => demo.board.evaluate((board) => board.hasAttribute('data-at-mate'));
   // The mates wait below the middle of the picture.
-  const places = Array.from({ length: 8 * 12 }, (_, n) => [
-    0.2 + (n % 30) * 0.02,
-    0.3 + Math.floor(n / 30) * 0.05,
+  const places = Array.from({ length: 6 * 6 }, (_, n) => [
+    0.48 + (n % 6) * 0.015,
+    0.6 + Math.floor(n / 6) * 0.025,
   ]);
   let place: [number, number] | null = null;
   for (const [x = 0, y = 0] of places) {

@@ -13,7 +13,7 @@ const EVERYTHING_STOPS = new Uint8Array(256);
 const FAR = 400;
 const SIZES_OF_CELL = [1, 1, 1];
 /** Where the middle of its feet is in the box of a mate. */
-const FEET_IN_MATE = [0.4, 0, 0.4];
+const FEET_IN_MATE = [0.5, 0, 0.5];
 
 /** As far as the walk goes on to be inside. */
 const JUST_INSIDE = 2e-4;
@@ -21,8 +21,8 @@ const JUST_INSIDE = 2e-4;
 /** A missing cell that is hidden by no more than so many blocks is still what one points at. */
 const SEEN_THROUGH = 2;
 
-/** The sizes of a mate, without its arms. Blocks. */
-const SIZES_OF_MATE = [0.8, 1.4, 0.8];
+/** The sizes of a mate: of all of its cell, as it is small for a finger. Blocks. */
+const SIZES_OF_MATE = [1, 1.5, 1];
 
 /** Tells what a ray meets. */
 export type Picker = {

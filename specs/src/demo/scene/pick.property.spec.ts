@@ -158,13 +158,14 @@ test('a mate is met where it is seen: before any block, and the nearest one firs
     createPicker(grid).mate(down, { ...far, wren, pip });
   expect(met([10.5, 3, 10.5])).toBe('pip');
   expect(met([10.2, 3, 10.8])).toBe('pip');
-  expect(met([11, 3, 10.5])).toBe(null);
+  expect(met([11.1, 3, 10.5])).toBe(null);
+  expect(met([10.5, 3, 11.1])).toBe(null);
   expect(met([10.5, 3, 10.5], [10.5, 6, 10.5])).toBe('wren');
   expect(met([10.5, 6, 10.5], [10.5, 3, 10.5])).toBe('pip');
   grid.cells[indexOf([10, 5, 10])] = KIND.stone;
   expect(met([10.5, 3, 10.5])).toBe(null);
   expect(met([10.5, 6, 10.5])).toBe('pip');
-  const above: Ray = { origin: [0, 4.5, 10.5], direction: [1, 0, 0] };
+  const above: Ray = { origin: [0, 4.6, 10.5], direction: [1, 0, 0] };
   const feet = { ...far, pip: [10.5, 3, 10.5] } as const;
   expect(createPicker(grid).mate(above, feet), 'over its head').toBe(null);
 });
