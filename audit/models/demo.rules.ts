@@ -85,8 +85,6 @@ export type DemoState = {
   log: readonly Said[];
   /** What each mate works on. */
   works: Readonly<Partial<Record<MateName, string>>>;
-  /** Where each mate is going to build: the numbers of the cells. */
-  claims: Readonly<Partial<Record<MateName, readonly number[]>>>;
   /** Who has left something undone. */
   unfinished: readonly MateName[];
   /** What was ordered last to be built, fetched or taken away. */
@@ -538,7 +536,7 @@ export function demoRules(nature: Nature) {
 
   const ticked = (demo: DemoState): DemoState => {
     if (demo.screen === 'choosing' || demo.time !== 'running') return demo;
-    const { news, cursor, kind, turn, places, claims, question, quiet, drawnFrom, isMuted } = demo;
+    const { news, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = demo;
     const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
     const sight = {
       changes: news.map((change) => [...change, owner(demo, cellOf(change[0]))]),
@@ -546,7 +544,6 @@ export function demoRules(nature: Nature) {
       kind,
       turn,
       others: [places.pip, places.moss],
-      claimed: [...(claims.pip ?? []), ...(claims.moss ?? [])],
       mayAsk,
       mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
     };
@@ -638,16 +635,11 @@ export function demoRules(nature: Nature) {
       case 'mate.wished':
         return wished(demo, event.mate, event.cell, event.to);
       case 'mate.began':
-        return {
-          ...demo,
-          works: { ...demo.works, [event.mate]: event.build },
-          claims: { ...demo.claims, [event.mate]: event.cells },
-        };
+        return { ...demo, works: { ...demo.works, [event.mate]: event.build } };
       case 'mate.ended': {
         const { [event.mate]: _, ...works } = demo.works;
         const others = demo.unfinished.filter((name) => name !== event.mate);
-        const { [event.mate]: __, ...claims } = demo.claims;
-        return { ...demo, works, claims, unfinished: event.hasLeft ? [...others, event.mate] : others };
+        return { ...demo, works, unfinished: event.hasLeft ? [...others, event.mate] : others };
       }
       case 'mate.told':
         return logged(demo, { mate: event.mate, line: event.line });
@@ -697,7 +689,6 @@ export function demoRules(nature: Nature) {
       news: [],
       log: [],
       works: {},
-      claims: {},
       unfinished: [],
       lastOrder: null,
       celebrated: [],

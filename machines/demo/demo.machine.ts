@@ -154,8 +154,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       }),
       tellMatesOfOrder: enqueueActions(
         ({ context, enqueue }, { mates, order }: { mates: readonly MateName[]; order: MateOrder }) => {
-          for (const mate of mates)
-            enqueue.sendTo(mate, { type: 'order.given', order, ...perceptionOf(context, mate) });
+          for (const mate of mates) {
+            const claimed = othersOf(mate).flatMap((name) => context.claims[name]);
+            enqueue.sendTo(mate, { type: 'order.given', order, claimed, ...perceptionOf(context, mate) });
+          }
         },
       ),
       answerMate: sendTo(
@@ -694,10 +696,13 @@ function newlyFinished({ world, celebrated }: DemoContext): InvitationName[] {
   return INVITATIONS.filter((name) => !celebrated.includes(name) && isFinished(world, name));
 }
 
+function othersOf(mate: MateName): readonly MateName[] {
+  return MATES.filter((name) => name !== mate);
+}
+
 /** What a mate sees now. */
 function perceptionOf(context: DemoContext, mate: MateName): Perception {
-  const { world, known, cursor, kind, turn, places, claims, question, quiet, drawnFrom, isMuted } = context;
-  const others = MATES.filter((name) => name !== mate);
+  const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = context;
   const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
   return {
     changes: world.changesSince(known).map(({ cell, to, author, by }) => {
@@ -706,8 +711,7 @@ function perceptionOf(context: DemoContext, mate: MateName): Perception {
     cursor,
     kind,
     turn,
-    others: others.map((name) => places[name]),
-    claimed: others.flatMap((name) => claims[name]),
+    others: othersOf(mate).map((name) => places[name]),
     mayAsk,
     mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
   };

@@ -32,8 +32,6 @@ export type Perception = {
   readonly turn: Turn;
   /** Where the other mates stand. */
   readonly others: readonly Cell[];
-  /** The cells in which the others are going to build, by their numbers (`indexOf`). */
-  readonly claimed: readonly number[];
   /** Whether a question would not disturb now: none is open, the last one is a while ago, and the visitor is not drawing. */
   readonly mayAsk: boolean;
   /** Whether something that nobody has begun would not disturb either: the last question is a longer while ago. */
@@ -60,10 +58,15 @@ export type Reason =
   | 'all-there';
 
 /** What a mate is told. */
+/**
+ * What the visitor asks for, as things are at that moment. It wins over everything that the mate does. `claimed`: the cells in which
+ * the others are going to build, by their numbers (`indexOf`).
+ */
+export type Ordered = Perception & { readonly order: MateOrder; readonly claimed: readonly number[] };
+
 export type MateEvent =
   | ({ readonly type: 'tick' } & Perception)
-  /** What the visitor asks for, as things are at that moment. It wins over everything that the mate does. */
-  | ({ readonly type: 'order.given'; readonly order: MateOrder } & Perception)
+  | ({ readonly type: 'order.given' } & Ordered)
   /** How its question ended. `busy`: another one was open, or something is there, so that nobody saw it. */
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
   /** Its wish came true; the change is in the next tick. */

@@ -78,7 +78,7 @@ export type Mind = {
   readonly kind: Kind;
   readonly turn: Turn;
   readonly others: readonly Cell[];
-  /** Where the others are going to build. */
+  /** Where the others were going to build at the last order. */
   readonly claimed: readonly number[];
   readonly mayAsk: boolean;
   readonly mayPropose: boolean;
@@ -154,14 +154,13 @@ export function newMind(mate: MateName): Mind {
 
 /** What a mate knows at an order: as at a tick, but no time has passed. */
 export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
-  const { changes, cursor, kind, turn, others, claimed, mayAsk, mayPropose } = perception;
+  const { changes, cursor, kind, turn, others, mayAsk, mayPropose } = perception;
   let { world, recent } = mind;
   for (const change of changes) {
     recent = recentAfter(mind, recent, change);
     world = world.withSeen(cellAt(change.cell), change.to, change.owner);
   }
-  const around = { cursor, kind, turn, others, claimed, mayAsk, mayPropose };
-  return { world, recent: recent.slice(-MOST_RECENT), ...around };
+  return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose };
 }
 
 /** What a mate knows after a tick. */

@@ -13,7 +13,7 @@ import {
   TICKS_PER_STEP,
   whimOf,
 } from './mate-acts.ts';
-import type { BuildName, Line, MateEvent, MateReport, Perception, Reason } from './mate-events.ts';
+import type { BuildName, Line, MateEvent, MateReport, Ordered, Perception, Reason } from './mate-events.ts';
 import { ideaOf, thinksNow } from './mate-ideas.ts';
 import {
   answered,
@@ -67,8 +67,8 @@ export function createMateMachine() {
       hasGoal: ({ context }) => context.goal !== null,
       acts: ({ context }, { kind }: { kind: Mind['act']['kind'] }) => context.act.kind === kind,
       isOrder: (_, { order, kind }: { order: MateOrder; kind: MateOrder['kind'] }) => order.kind === kind,
-      canDo: ({ context }, { order, ...perception }: Ordered) =>
-        typeof workFor({ ...context, ...noticed(context, perception) }, order) !== 'string',
+      canDo: ({ context }, { order, claimed, ...perception }: Ordered) =>
+        typeof workFor({ ...context, ...noticed(context, perception), claimed }, order) !== 'string',
       isAnswer: (_, { is, answer }: { is: string; answer: 'yes' | 'busy' }) => is === answer,
       /** Its work has ended, and it goes back to the one before. */
       returns: ({ context }) =>
@@ -92,7 +92,10 @@ export function createMateMachine() {
         if (freedom !== 'free' && context.freedom === 'free')
           enqueue.sendParent({ type: 'mate.told', mate, line: { says: freedom } });
       }),
-      notice: assign(({ context }, perception: Perception) => noticed(context, perception)),
+      notice: assign(({ context }, { claimed, ...perception }: Ordered) => ({
+        ...noticed(context, perception),
+        claimed,
+      })),
       setIdea: assign(({ context }) => ({ work: ideaOf(context) })),
       setWork: assign(({ context }, order: MateOrder) => {
         const work = workFor(context, order);
@@ -475,8 +478,6 @@ export function createMateMachine() {
     },
   });
 }
-
-type Ordered = { readonly order: MateOrder } & Perception;
 
 /** Something comes into its mind, and it asks. */
 const idea = { guard: 'hasIdea', target: '#mate.asking', actions: ['setIdea', 'ask'] } as const;

@@ -677,13 +677,13 @@ describe('an order', () => {
     expect(toldAfter('again')).toEqual(['pip', 'moss', 'wren']);
   });
 
-  it('tells each mate where the others are going to build, until they have ended', () => {
+  it('has where the others are going to build, until they have ended', () => {
     const demo = start();
     const claimed = () => {
-      demo.send({ type: 'tick' });
+      demo.send({ type: 'order.given', order: readOrder('stop') });
       return Object.fromEntries(
         demo
-          .told('tick')
+          .told('order.given')
           .slice(-3)
           .map(({ to, event }) => [to, event['claimed']]),
       );

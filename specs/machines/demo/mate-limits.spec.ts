@@ -144,7 +144,6 @@ function perceived(cells: readonly Cell[]) {
     kind: KIND.planks,
     turn: 0 as const,
     others: [],
-    claimed: [],
     mayAsk: true,
     mayPropose: true,
   };

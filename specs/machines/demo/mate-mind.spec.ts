@@ -46,7 +46,6 @@ const perception = (given: Partial<Perception> = {}): Perception => ({
   kind: KIND.stone,
   turn: 1,
   others: [],
-  claimed: [],
   mayAsk: true,
   mayPropose: true,
   ...given,
