@@ -100,7 +100,8 @@ export const demoLimits: readonly Limit[] = [
   { ...ordered, name: 'how many steps ordered stairs have', ...byOne('MOST_STEPS = 3') },
   { ...ordered, name: 'how high an ordered tower is', ...byOne('TOWER = 5') },
   { ...ordered, name: 'how many blocks of a wall are one row', ...byOne('ROW = 3') },
-  { ...ordered, name: 'how near to the order it is built', ...byOne('NEAR = 3') },
+  { ...ordered, name: 'how near to the order it is built', ...byOne('NEAR = 5') },
+  { ...ordered, name: 'how high above or below the order it is built', ...byOne('AS_HIGH = 3') },
   { ...lines, name: 'from how many blocks on a line is one', ...byOne('FEWEST = 3') },
   {
     ...lines,

@@ -41,7 +41,7 @@ test('SITE-6: a mate builds what it is told, takes it away again, comes, follows
   await demo.hear('I took away 5 blocks of mine.');
   await demo.order('wren, tidy up');
   await demo.hear(
-    'I can’t: I find no block of mine for that. I remember what I have built since the page was opened; your own blocks go with Undo, any block with the tool Take.',
+    'I can’t: I find nothing of mine to take away. Your own blocks go with Undo, any block with the tool Take.',
   );
   await demo.order('pip, come here');
   await demo.hear('Here I am.');

@@ -6,7 +6,7 @@ import type { WorkName } from './mate-events.ts';
 import { isCalled } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderBlock, OrderShape } from './order-words.ts';
-import { type AddressedOrder, isForMates } from './orders.ts';
+import { type AddressedOrder, isForMates, type MateOrder } from './orders.ts';
 import type { World } from './world.ts';
 
 /** What it depends on whom an order is for. */
@@ -41,7 +41,7 @@ export function addresseesOf(
     case 'come':
       return [nearest(places, cursor)];
     case 'tidy': {
-      const builders = order.all ? allBuilders(world, order.block) : [];
+      const builders = order.all ? allBuilders(world, log, order) : [];
       if (builders.length > 0) return builders;
       return [builderInLog(log, order.shape) ?? lastBuilder(world, order.block) ?? 'pip'];
     }
@@ -85,22 +85,35 @@ function nearest(places: Readonly<Record<MateName, Cell>>, [x, , z]: Cell): Mate
   return MATES.reduce((best, mate) => (distance(mate) < distance(best) ? mate : best));
 }
 
-/** The mate that has told last of such a build; one that has taken its own away since only if no other one has. */
-function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): MateName | undefined {
-  const builds = log.filter(
+/** What was told of such builds. */
+function buildsIn(log: readonly LogEntry[], shape: OrderShape | undefined): readonly LogEntry[] {
+  return log.filter(
     ({ line }) => 'build' in line && 'placed' in line && line.placed > 0 && isCalled(line.build, shape),
   );
+}
+
+/** The mate that has told last of such a build; one that has taken its own away since only if no other one has. */
+function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): MateName | undefined {
+  const builds = buildsIn(log, shape);
   const hasTidied = ({ mate, n }: LogEntry) =>
     // Stryker disable next-line EqualityOperator: no line tells of a build and of tidying.
     log.some((later) => later.n > n && later.mate === mate && later.line.says === 'tidied');
   return (builds.findLast((entry) => !hasTidied(entry)) ?? builds.at(-1))?.mate;
 }
 
-/** The mates of which something is there that they would take away: of this kind, if one is named. */
-function allBuilders(world: World, block: OrderBlock | undefined): readonly MateName[] {
+/** The mates of which something is there that they would take away: of this name, or of this kind, if one is named. */
+function allBuilders(
+  world: World,
+  log: readonly LogEntry[],
+  { shape, block }: Extract<MateOrder, { kind: 'tidy' }>,
+): readonly MateName[] {
   const cells = world.changes.map(({ cell }) => cellAt(cell));
   const isNamed = (cell: Cell) => block === undefined || world.kindAt(cell) === KIND[block];
-  return MATES.filter((mate) => cells.some((cell) => tidies(world, mate, cell) && isNamed(cell)));
+  const hasTold = (mate: MateName) =>
+    shape === undefined || buildsIn(log, shape).some((entry) => entry.mate === mate);
+  return MATES.filter(
+    (mate) => hasTold(mate) && cells.some((cell) => tidies(world, mate, cell) && isNamed(cell)),
+  );
 }
 
 /** The mate that has placed the newest block: of this kind if there is one, of those that mates would take away. */

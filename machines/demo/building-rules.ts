@@ -1,5 +1,5 @@
 import { type Cell, HOTBAR, KIND, type Kind } from './blocks.ts';
-import { BRIDGE_SITE, HOMES } from './grove-plan.ts';
+import { BRIDGE_SITE, HOMES, OLD_BRIDGE } from './grove-plan.ts';
 import type { Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { canStand, keepsWayHome } from './path-finding.ts';
@@ -18,12 +18,12 @@ export function reaches(at: Cell, cell: Cell): boolean {
   return across <= REACH.across && up <= REACH.up && -up <= REACH.down;
 }
 
-/** Whether no mate may build in a cell: where one walks, on the path and on the bridge, and in the mates' homes. */
+/** Whether no mate may build in a cell: where one walks, on the path; anywhere above the old bridge; and in the mates' homes. */
 export function isKeptFree(world: World, [x, y, z]: Cell): boolean {
-  const isAbove = (level: number) => y === level + 1 || y === level + 2;
   if (MATES.some((mate) => standsIn(HOMES[mate], [x, y, z]))) return true;
-  if (BRIDGE_SITE.columns.some((column) => column[0] === x && column[1] === z && isAbove(BRIDGE_SITE.level)))
-    return true;
+  const { from, to } = OLD_BRIDGE;
+  const isOnBridge = x >= from[0] && x <= to[0] && z >= from[1] && z <= to[1];
+  if (isOnBridge && y > BRIDGE_SITE.level) return true;
   return [y - 1, y - 2].some((level) => world.naturalKindAt([x, level, z]) === KIND.path);
 }
 

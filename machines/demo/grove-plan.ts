@@ -24,6 +24,9 @@ export const BRIDGE_SITE: { readonly level: number; readonly columns: readonly C
   ],
 };
 
+/** The old bridge with its gap and its posts, seen from above: two of its corners. */
+export const OLD_BRIDGE: { readonly from: Column; readonly to: Column } = { from: [25, 19], to: [27, 27] };
+
 /** The cells beside the path where a lantern is missing, in the order in which one comes by from the near side. */
 export const PATH_LIGHTS: readonly Cell[] = [
   [21, 8, 4],

@@ -297,7 +297,10 @@ function ownNamed(mind: Mind, { shape, block, all }: Extract<MateOrder, { kind: 
   const isWanted = ({ build, cells }: PastWork) =>
     (shape === undefined || isCalled(build, shape)) && cells.map(cellAt).some(isNamed);
   const ofAllBuilds = all === true || (shape === undefined && block !== undefined);
-  const last = ofAllBuilds ? undefined : worksAfter(mind).findLast(isWanted)?.cells;
+  const works = worksAfter(mind).filter(isWanted);
+  const named =
+    all === true && shape !== undefined ? works.flatMap(({ cells }) => cells) : works.at(-1)?.cells;
+  const last = ofAllBuilds && shape === undefined ? undefined : named;
   // Stryker disable next-line ArrayDeclaration: what is no cell is nobody's.
   const among = last ?? (shape === undefined ? world.changes.map(({ cell }) => cell) : []);
   return [...new Set([...among].reverse())].map(cellAt).filter(isNamed);

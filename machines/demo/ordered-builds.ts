@@ -3,7 +3,7 @@ import { isKeptFree } from './building-rules.ts';
 import { stepOf, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
 import type { OrderShape } from './order-words.ts';
-import { placeMany } from './rules.ts';
+import { isSolid, placeMany } from './rules.ts';
 import { along, isSame, type Placed } from './shape-site.ts';
 import type { World } from './world.ts';
 
@@ -13,8 +13,15 @@ export const MOST_STEPS = 3;
 const TOWER = 5;
 /** How many blocks a wall or a floor has in a row; fewer than four are one row. */
 const ROW = 3;
-/** How far from the cursor a place is looked for, to the sides and up and down, in blocks. */
-const NEAR = 3;
+/** How far from the cursor a place is looked for, to the sides, and up and down, in blocks. */
+const NEAR = 5;
+const AS_HIGH = 3;
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
 
 /**
  * Where an order is given: the cursor, the chosen kind, how the view is turned, and where the mates stand. `count`: how
@@ -55,17 +62,34 @@ function goOnWith(world: World, name: InvitationName, kind: Kind, site: OrderSit
   return cells.length === 0 ? null : cells.map((cell) => ({ cell, kind }));
 }
 
-/** The whole shape at the nearest place beside the cursor where it fits, and where nothing else is going to be built. */
+/**
+ * The whole shape at the nearest place beside the cursor where it fits, and where nothing else is going to be built. Where it can,
+ * it stands apart from what somebody has built or is going to build.
+ */
 function besideCursor(
   world: World,
   shape: 'tower' | 'wall' | 'floor' | 'stairs',
   site: OrderSite,
 ): Placed[] | null {
-  for (const corner of cornersAround(world, site)) {
+  const isClaimed = (cell: Cell) => site.claimed.includes(indexOf(cell));
+  const isBuilt = (cell: Cell) => world.ownerOf(cell) !== null && isSolid(world.kindAt(cell));
+  const isApart = ([x, y, z]: Cell) =>
+    SIDES.every(([right, ahead]) => {
+      const beside: Cell = [x + right, y, z + ahead];
+      return !isClaimed(beside) && !isBuilt(beside);
+    });
+  const fits = (corner: Cell, isWanted: (cell: Cell) => boolean) => {
     const wanted = shapeAt(shape, corner, site);
-    const free = wanted.filter((cell) => isFree(world, cell, site) && !site.claimed.includes(indexOf(cell)));
-    const cells = placeMany(world, free, site.occupied);
-    if (cells.length === wanted.length) return cells.map((cell) => ({ cell, kind: site.kind }));
+    const cells = placeMany(world, wanted.filter(isWanted), site.occupied);
+    return cells.length === wanted.length ? cells.map((cell) => ({ cell, kind: site.kind })) : null;
+  };
+  const isOpen = (cell: Cell) => isFree(world, cell, site) && !isClaimed(cell);
+  const corners = cornersAround(world, site);
+  for (const isWanted of [(cell: Cell) => isOpen(cell) && isApart(cell), isOpen]) {
+    for (const corner of corners) {
+      const placed = fits(corner, isWanted);
+      if (placed) return placed;
+    }
   }
   return null;
 }
@@ -83,7 +107,7 @@ function cornersAround(world: World, { cursor, turn }: OrderSite): Cell[] {
         // Stryker disable next-line ConditionalExpression: what is nearer was tried before.
         if (Math.max(Math.abs(right), Math.abs(ahead)) !== distance) continue;
         const corner = surfaceNear(world, moved(cursor, turn, right, ahead));
-        if (Math.abs(corner[1] - cursor[1]) <= NEAR) corners.push(corner);
+        if (Math.abs(corner[1] - cursor[1]) <= AS_HIGH) corners.push(corner);
       }
     }
   }

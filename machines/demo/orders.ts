@@ -23,7 +23,7 @@ export type MateOrder =
   | ({ readonly kind: 'fetch'; readonly block: OrderBlock } & Counted)
   /**
    * To take away: what is named; or blocks of a kind; or, where neither is said, whatever was built last. `all`: whatever mates
-   * have built, of that kind if one is named.
+   * have built, of that name or kind if one is named.
    */
   | ({
       readonly kind: 'tidy';
@@ -217,6 +217,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
       phrase,
     );
   if (/\bhow are you\b/.test(phrase)) return { kind: 'hello' };
+  if (/^why( not)?$/.test(phrase)) return { kind: 'help' };
   if (REPORT.test(phrase)) return { kind: 'report' };
   if (asks && WHERE.test(phrase)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
@@ -253,7 +254,11 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
     const of = block === undefined || shape === 'lights' ? {} : { block };
     return { kind: 'build', shape, ...of, ...counted, ...unreadIn(shape, words, meanings) };
   }
-  if (has('lantern') && has('build')) return { kind: 'build', shape: 'lights', ...counted };
+  if (has('lantern') && has('build')) {
+    const isElsewhere = ELSEWHERE.test(phrase) && !has('path');
+    if (isElsewhere) return { kind: 'fetch', block: 'lantern', ...counted, unread: 'place' };
+    return { kind: 'build', shape: 'lights', ...counted };
+  }
   const isPutHere = has('build') && has('here');
   if (block && (isBare || isPutHere || wants || has('fetch'))) return { kind: 'fetch', block, ...counted };
   if (has('follow') || /\bwith (me|us)\b|\bcome along\b/.test(phrase)) return { kind: 'follow' };

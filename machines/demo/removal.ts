@@ -23,7 +23,7 @@ const REMOVERS = 'remove delete clear undo destroy demolish dismantle take tear 
 );
 /** What may stand beside what is taken away, and names nothing. */
 const BESIDE =
-  'away down out off built placed made have everything all last top first whole entire old other both something your yours'.split(
+  'away down out off built placed made have everything all each every both last top first whole entire old other something your yours'.split(
     ' ',
   );
 /** What no mate has built; also a ring and the like, of which nobody speaks by that name. */
@@ -59,15 +59,17 @@ export function removalIn(
   const isOfOthers = thing === -1 && words.some((word, n) => isUnknown(word, meanings[n] ?? null));
   if (isOfNature || isOfOthers) return 'not-theirs';
   const size = count ?? (isOne(words, shape) ? 1 : undefined);
-  if (shape === undefined && size === undefined && isOfAll(words.slice(after)))
-    return { ...(block && { block }), all: true };
+  const isAll = isOfAll(words.slice(after));
+  if (isAll && size === undefined) return { ...(shape && { shape }), ...(block && { block }), all: true };
   return { ...(shape && { shape }), ...(block && { block }), ...(size && { count: size }) };
 }
 
-/** Whether all is meant: of several builds, where none is named. */
+/** Whether all builds are meant, or all of a name or a kind. */
 export function isOfAll(words: readonly string[]): boolean {
-  return words.includes('everything') || words.includes('all');
+  return words.some((word) => ALL.includes(word));
 }
+
+const ALL = ['all', 'both', 'each', 'every', 'everything'];
 
 /** Whether one block is meant: of a wall only where it is named before it, as in 'a plank of the wall'. */
 function isOne(words: readonly string[], shape: OrderShape | undefined): boolean {
@@ -78,7 +80,7 @@ function isOne(words: readonly string[], shape: OrderShape | undefined): boolean
   return single !== -1 && (shape === undefined || shape === 'lights' || isPart);
 }
 
-const EACH = ['all', 'each', 'every', 'any'];
+const EACH = ['all', 'each', 'every', 'any', 'both'];
 const PART = ['of', 'from'];
 
 function isThing(meaning: Meaning | null): boolean {

@@ -197,6 +197,13 @@ describe('whom an order is for', () => {
       expect(addresseesOf(order, { ...FAR, world: byWren, log })).toEqual(['wren']);
     });
 
+    test('SITE-6: of all of a name, is for whoever has told of one and has something there', () => {
+      const log = [told(1, 'wren', 'tower'), told(2, 'moss', 'wall'), told(3, 'pip', 'tower')];
+      const order = { kind: 'tidy', shape: 'tower', all: true, mate: null } as const;
+      expect(addresseesOf(order, { ...FAR, world: byMoss, log })).toEqual(['wren']);
+      expect(addresseesOf(order, { ...FAR, world: put(byMoss, 'pip', at(6)), log })).toEqual(['wren', 'pip']);
+    });
+
     const tidied = (n: number, mate: MateName): LogEntry => ({
       n,
       mate,

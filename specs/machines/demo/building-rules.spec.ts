@@ -41,6 +41,7 @@ describe('a mate that stands at a place', () => {
 });
 
 describe('where no mate may build', () => {
+  // Found by a visitor: three towers stood on the old bridge, and nobody could cross it.
   test.each<[string, Cell, boolean]>([
     ['a cell of a home', [17, 8, 9], true],
     ['the upper one', [16, 9, 12], true],
@@ -52,10 +53,15 @@ describe('where no mate may build', () => {
     ['the path itself', [21, 7, 9], false],
     ['on the bridge', [26, 8, 23], true],
     ['where the head of a walker on the bridge is', [26, 9, 21], true],
-    ['over its head on the bridge', [26, 10, 25], false],
+    ['anywhere above the bridge', [26, 20, 25], true],
     ['the bridge itself', [26, 7, 23], false],
-    ['beside the bridge', [27, 8, 23], false],
-    ['beside its end', [26, 8, 26], false],
+    ['on a post of the bridge', [27, 10, 19], true],
+    ['on its far end', [26, 8, 27], true],
+    ['on its other corner', [25, 8, 27], true],
+    ['to the left of it', [24, 8, 23], false],
+    ['to the right of it', [28, 8, 23], false],
+    ['before the path ends', [28, 8, 18], false],
+    ['behind it, beside the path', [28, 8, 28], false],
   ])('SITE-6: %s', (_, cell, isKept) => {
     expect(isKeptFree(grove, cell)).toBe(isKept);
   });

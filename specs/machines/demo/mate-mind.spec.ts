@@ -638,6 +638,9 @@ describe('an order', () => {
       expect(plan(taken({ block: 'planks' }, { world: more }))).toHaveLength(many.length + 5);
       expect(plan(taken({ block: 'planks', count: 9 }, { world: more }))).toHaveLength(6);
       expect(taken({ all: true }, { world: FLAT })).toBe('nothing-there');
+      const walls = of(KIND.air, ...second.toReversed(), ...wall.toReversed());
+      expect(plan(taken({ all: true, shape: 'wall' }, { world: more }))).toEqual(walls);
+      expect(taken({ all: true, shape: 'roof' })).toBe('nothing-there');
     });
   });
 

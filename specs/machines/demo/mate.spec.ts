@@ -505,3 +505,20 @@ describe('whatever the visitor does', () => {
     ]);
   });
 });
+
+test('SITE-6: three towers ordered in front of the bridge leave the way to it free, and stand apart', () => {
+  const demo = playDemo();
+  for (const order of ['wren, build a tower', 'pip, build a tower', 'moss, build a tower']) demo.order(order);
+  demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 3);
+  const feet = MATES.map(
+    (mate) => demo.context().world.changes.find(({ author }) => author === mate)?.cell ?? 0,
+  );
+  const away = (one: number, other: number) => {
+    const [a, b] = [cellAt(one), cellAt(other)];
+    return Math.abs(a[0] - b[0]) + Math.abs(a[2] - b[2]);
+  };
+  for (const one of feet)
+    for (const other of feet) if (one !== other) expect(away(one, other)).toBeGreaterThan(1);
+  demo.order('moss, build a bridge');
+  demo.until(() => demo.context().celebrated.includes('bridge'));
+});

@@ -143,7 +143,7 @@ describe('where it is built, on level ground', () => {
   const roofedBut = (...open: readonly Cell[]) =>
     levelWith(
       KIND.stone,
-      square(4)
+      square(6)
         .map(([x, z]): Cell => [38 + x, 10, 24 + z])
         .filter(([x, , z]) => !open.some((cell) => cell[0] === x && cell[2] === z)),
     );
@@ -178,10 +178,23 @@ describe('where it is built, on level ground', () => {
         'wren',
         tower.map((cell) => ({ cell, to: KIND.planks })),
       );
-    expect(cellsOf(built(level), 'floor', { ...site, cursor, count: 1 })).toEqual([seen(0, 1, 0)]);
+    expect(cellsOf(built(level), 'floor', { ...site, cursor, count: 1 })).toEqual([seen(0, 1, -1)]);
     expect(cellsOf(built(roofedBut(seen(0, 1, 1))), 'tower', { ...site, cursor, count: 3 })).toEqual(
       [3, 4, 5].map((up) => seen(0, 1, 1, up)),
     );
+  });
+
+  test('SITE-6: it stands apart from what is built, or is going to be; against it only where nothing else is left', () => {
+    const beside = seen(0, 1, 0);
+    const built = level.apply('you', [{ cell: beside, to: KIND.planks }]);
+    const one = { ...site, cursor, count: 1 };
+    expect(cellsOf(built, 'floor', one)).toEqual([seen(0, 0, 1)]);
+    expect(cellsOf(level, 'floor', { ...one, claimed: [indexOf(beside)] })).toEqual([seen(0, 0, 1)]);
+    expect(cellsOf(built.apply('you', [{ cell: beside, to: KIND.air }]), 'floor', one)).toEqual([
+      seen(0, 1, 1),
+    ]);
+    const close = roofedBut(seen(0, 1, 1)).apply('you', [{ cell: beside, to: KIND.planks }]);
+    expect(cellsOf(close, 'tower', { ...site, cursor })?.[0]).toEqual(seen(0, 1, 1));
   });
 
   test('SITE-6: a step of the ground is as good as the ground', () => {
@@ -224,9 +237,9 @@ describe('where it is built, on level ground', () => {
   });
 
   test.each(TURNS)(
-    'SITE-6: it finds the only place within three steps, wherever that is (turn %i)',
+    'SITE-6: it finds the only place within five steps, wherever that is (turn %i)',
     (turn) => {
-      for (const [right, ahead] of square(3)) {
+      for (const [right, ahead] of square(5)) {
         const place = seen(turn, right, ahead);
         const cells = cellsOf(roofedBut(place), 'tower', { ...site, cursor, turn });
         const isHere = right === 0 && ahead === 0;

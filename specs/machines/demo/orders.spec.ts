@@ -77,6 +77,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['do you like the bridge', { kind: 'unknown' }],
   ['help', { kind: 'help' }],
   ['what can you do?', { kind: 'help' }],
+  ['why not?', { kind: 'help' }],
   ['why do you build a wall?', { kind: 'help' }],
   ['wren, stop', { kind: 'stop' }, 'wren'],
   ['Moss: build a tower', build('tower'), 'moss'],
@@ -324,10 +325,12 @@ describe('an order', () => {
     ['remove one block of the wall', { shape: 'wall', count: 1 }],
     ['remove the last block of the tower', { shape: 'tower', count: 1 }],
     ['remove a plank from the wall', { shape: 'wall', block: 'planks', count: 1 }],
-    ['remove every lantern', { block: 'lantern' }],
+    ['remove every lantern', { block: 'lantern', all: true }],
     ['remove all lanterns', { block: 'lantern', all: true }],
-    ['remove all the walls', { shape: 'wall' }],
-    ['remove each lantern', { block: 'lantern' }],
+    ['remove all the walls', { shape: 'wall', all: true }],
+    ['remove both towers', { shape: 'tower', all: true }],
+    ['remove both', { all: true }],
+    ['remove each lantern', { block: 'lantern', all: true }],
     ['remove any lantern', { block: 'lantern' }],
     ['keep the planks on the tower, remove the wall', { shape: 'wall' }],
     ['remove all lantern', { block: 'lantern', all: true }],
@@ -417,7 +420,7 @@ describe('an order', () => {
     ],
     [
       'fetch',
-      'can I have a lantern; may I have some planks; could we get two planks; put a lantern on the tower; a plank beside the wall; ' +
+      'can I have a lantern; may I have some planks; could we get two planks; put a lantern on the tower; put a lantern next to the pavilion; a plank beside the wall; ' +
         'no, fetch planks; bring a lantern near the wall',
       null,
     ],

@@ -312,7 +312,7 @@ test('SITE-6: what was asked for stands in the log with its answer, between the 
     'You thank you You are welcome.',
     'You thank you You are welcome.',
     'You tidy up Pip heard you: tidy up.',
-    'Pip I can’t: I find no block of mine for that. I remember what I have built since the page was opened; your own blocks go with Undo, any block with the tool Take.',
+    'Pip I can’t: I find nothing of mine to take away. Your own blocks go with Undo, any block with the tool Take.',
   ]);
   expect(document.querySelectorAll('.demo-said:not([aria-hidden="true"])')).toHaveLength(0);
 });

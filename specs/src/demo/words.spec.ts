@@ -61,16 +61,24 @@ describe('what the visitor’s own action has done', () => {
     [{ says: 'turned', turn: 3 }, 'The view has turned. Ahead, columns count down.'],
     [
       { says: 'ordered', mate: 'pip', order: { kind: 'come' }, unread: 'mates' },
-      'Pip heard you: come. It is for one of them: call each of the others by its name.',
+      'Pip heard you: come. One mate does it. For another one, ask once more with its name alone.',
     ],
     [{ says: 'ordered', mate: 'wren', order: { kind: 'tidy' } }, 'Wren heard you: tidy up.'],
     [
+      { says: 'ordered', mate: 'pip', order: { kind: 'tidy', shape: 'tower', all: true } },
+      'Pip heard you: take away all its towers.',
+    ],
+    [
+      { says: 'ordered', mate: null, order: { kind: 'tidy', shape: 'lights', all: true } },
+      'All mates heard you: take away all their lanterns of the path.',
+    ],
+    [
       { says: 'ordered', mate: null, order: { kind: 'tidy', all: true } },
-      'All mates heard you: take away all that they have built. Your own blocks stay: ‘Start anew’ takes everything.',
+      'All mates heard you: take away all that they have built. The bridge and your own blocks stay: ‘Start anew’ takes everything.',
     ],
     [
       { says: 'ordered', mate: 'wren', order: { kind: 'tidy', all: true, block: 'stone' } },
-      'Wren heard you: take away all stones that it has built. Your own blocks stay: ‘Start anew’ takes everything.',
+      'Wren heard you: take away all stones that it has built. The bridge and your own blocks stay: ‘Start anew’ takes everything.',
     ],
     [
       { says: 'ordered', mate: 'wren', order: { kind: 'tidy', shape: 'wall' } },
@@ -247,7 +255,7 @@ describe('what a mate says', () => {
     ],
     [
       { says: 'cannot', order: 'tidy', reason: 'nothing-there' },
-      'I can’t: I find no block of mine for that. I remember what I have built since the page was opened; your own blocks go with Undo, any block with the tool Take.',
+      'I can’t: I find nothing of mine to take away. Your own blocks go with Undo, any block with the tool Take.',
     ],
     [{ says: 'cannot', order: 'build', reason: 'no-room' }, 'I can’t: there is no room for it here.'],
     [{ says: 'asks', build: 'gap', count: 1 }, 'Shall I fill this gap?'],

@@ -5,6 +5,7 @@ import type { Turn } from '#machines/demo/cursor.ts';
 import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
 import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
+import type { OrderShape } from '#machines/demo/order-words.ts';
 import { MOST_ORDERED, MOST_STEPS } from '#machines/demo/ordered-builds.ts';
 import type { MateOrder, Unread } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
@@ -120,6 +121,16 @@ const BUILD_WORDS: Readonly<Record<BuildName, string>> = {
   lantern: 'lantern',
   blossom: 'blossom',
   gap: 'gap',
+};
+
+const MANY_BUILDS: Readonly<Record<OrderShape, string>> = {
+  tower: 'towers',
+  wall: 'walls',
+  bridge: 'bridges',
+  stairs: 'stairs',
+  roof: 'roofs',
+  lights: 'lanterns of the path',
+  floor: 'floors',
 };
 
 const REASONS: Readonly<Record<Reason, string>> = {
@@ -311,12 +322,15 @@ export function wordsOfLine(line: LogEntry['line']): string {
 
 /** What an order needs is said for each order. */
 function whyNot({ order, reason }: Extract<Line, { says: 'cannot' }>): string {
+  if (reason === 'shuts-in' && order === 'tidy') {
+    return 'somebody needs it to get home, so it stays. Any block goes with the tool Take';
+  }
   if (reason !== 'nothing-there') return REASONS[reason];
   switch (order) {
     case 'go-on':
       return 'I see nothing to go on with. Place a block or two, then ask again';
     case 'tidy':
-      return 'I find no block of mine for that. I remember what I have built since the page was opened; your own blocks go with Undo, any block with the tool Take';
+      return 'I find nothing of mine to take away. Your own blocks go with Undo, any block with the tool Take';
     case 'build':
     case 'fetch':
     case 'follow':
@@ -419,9 +433,12 @@ function wordsOfOrder(mate: MateName | null, order: MateOrder): string {
     case 'come':
       return `${who} heard you: come.`;
     case 'tidy':
+      if (order.all && order.shape) {
+        return `${who} heard you: take away all ${mate === null ? 'their' : 'its'} ${MANY_BUILDS[order.shape]}.`;
+      }
       if (order.all) {
         const what = order.block ? ` ${many(KIND[order.block])}` : '';
-        return `${who} heard you: take away all${what} that ${mate === null ? 'they have' : 'it has'} built. Your own blocks stay: ‘Start anew’ takes everything.`;
+        return `${who} heard you: take away all${what} that ${mate === null ? 'they have' : 'it has'} built. The bridge and your own blocks stay: ‘Start anew’ takes everything.`;
       }
       return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
@@ -454,7 +471,7 @@ function wordsOfUnread(unread: Unread | undefined): string[] {
     case 'more':
       return ['One thing at a time: ask for the rest when it is done.'];
     case 'mates':
-      return ['It is for one of them: call each of the others by its name.'];
+      return ['One mate does it. For another one, ask once more with its name alone.'];
     case undefined:
       return [];
   }
