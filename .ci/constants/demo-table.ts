@@ -75,6 +75,7 @@ export const demoLimits: readonly Limit[] = [
   { ...mind, name: 'how many unwanted sites a mate remembers', ...byOne('MOST_UNWANTED = 40') },
   { ...store, name: 'how long the text of an empty build is', ...byOne('NOTHING_BUILT = 4') },
   { ...mind, name: 'how many works a mate remembers', ...byOne('MOST_WORKS = 4') },
+  { ...mind, name: 'how many works a mate has left', ...byOne('MOST_UNFINISHED = 3') },
   { ...mind, name: 'how long a mate makes no other proposal', ...byOne('PATIENCE_TICKS = 240') },
   { ...mind, name: 'how far a mate sees', ...byOne('SEES_FAR = 9') },
   { ...mind, name: 'how long a mate looks at a new block', ...byOne('LOOK_TICKS = 8') },

@@ -9,6 +9,7 @@ const CHEERING_TICKS = 12;
 const MOST_FAILURES = 3;
 const MOST_ORDERED = 6;
 const MOST_WORKS = 4;
+const MOST_UNFINISHED = 3;
 const TOWER = 5;
 /** How far a mate goes on with a line of three. */
 const LINE = 3;
@@ -65,8 +66,8 @@ export type MateState = {
   left: number;
   rest: number;
   work: Work | null;
-  /** What it has begun and left undone; whether it goes back to it by itself, as another order came between. */
-  unfinished: { work: Work; returns: boolean } | null;
+  /** What it has begun and left undone, the newest last; whether it goes back to it by itself, as another order came between. */
+  unfinished: readonly { work: Work; returns: boolean }[];
   errand: 'come' | 'follow' | null;
   hasToldStuck: boolean;
   isWalled: boolean;
@@ -95,7 +96,7 @@ const start: MateState = {
   left: GREETING_TICKS,
   rest: 0,
   work: null,
-  unfinished: null,
+  unfinished: [],
   errand: null,
   hasToldStuck: false,
   isWalled: false,
@@ -154,10 +155,7 @@ function after(before: MateState, step: MateStep): MateState {
             ...mate,
             own: [],
             work: mate.work && { ...mate.work, proved: 0 },
-            unfinished: mate.unfinished && {
-              ...mate.unfinished,
-              work: { ...mate.unfinished.work, proved: 0 },
-            },
+            unfinished: mate.unfinished.map((each) => ({ ...each, work: { ...each.work, proved: 0 } })),
           };
     case 'step refused':
     case 'gone elsewhere':
@@ -200,8 +198,10 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
-      if (canResume(mate)) return { ...resumed(mate), errand: null, rest: 0 };
-      return mate.line === 'begun' ? withWork(mate, 'line', LINE) : cannot(mate, 'go-on');
+      if (resumable(mate, false))
+        return { ...willReturn(resumed(mate, false) ?? mate), errand: null, rest: 0 };
+      if (mate.line !== 'begun') return cannot(mate, 'go-on');
+      return { ...withWork(mate, 'line', LINE), unfinished: willReturn(mate).unfinished };
   }
 }
 
@@ -226,35 +226,47 @@ function withBlock(own: readonly number[], isFirst: boolean): readonly number[] 
 function withWork(mate: MateState, build: Work['build'], planned: number): MateState {
   const work = { build, left: planned, done: 0, proved: 0, planned, failures: 0, isOrdered: true };
   const isNext = build === 'tower' || build === 'fetch';
-  const unfinished = isNext ? unfinishedAfter(mate, true) : null;
+  const unfinished = isNext ? unfinishedAfter(mate, true) : [];
   return { ...mate, does: 'working', work, unfinished, errand: null, rest: 0, said: left(mate) };
 }
 
 /** What was ordered or begun is left undone when something else begins; else what was left before. */
 function unfinishedAfter({ work, unfinished }: MateState, returns: boolean): MateState['unfinished'] {
   const isWanted = work && work.build !== 'tidy' && (work.isOrdered || work.done > 0);
-  if (isWanted && work.left > 0) return { work, returns };
-  return unfinished && { ...unfinished, returns: returns && unfinished.returns };
+  const before = unfinished.map((each) => ({ ...each, returns: returns && each.returns }));
+  return isWanted && work.left > 0 ? [...before, { work, returns }].slice(-MOST_UNFINISHED) : before;
 }
 
 /** The next block of a tower stands on the last one; its first one, and those of a line, on the ground. */
-function canResume({ unfinished }: MateState): boolean {
-  if (unfinished === null) return false;
-  const { build, proved, done } = unfinished.work;
+function canResume({ build, proved, done }: Work): boolean {
   return build !== 'tower' || proved > 0 || done === 0;
 }
 
-function resumed(mate: MateState): MateState {
-  const work = mate.unfinished && { ...mate.unfinished.work, failures: 0 };
-  return { ...mate, does: 'working', work, unfinished: null };
+/** The newest that it can go on with. */
+function resumable({ unfinished }: MateState, isReturning: boolean) {
+  return unfinished.findLast(({ work, returns }) => canResume(work) && (returns || !isReturning));
+}
+
+/** It goes on with the newest that it can; the others are left as they are. */
+function resumed(mate: MateState, isReturning: boolean): MateState | null {
+  const next = resumable(mate, isReturning);
+  if (next === undefined) return null;
+  const unfinished = mate.unfinished.filter((each) => each !== next);
+  return { ...mate, does: 'working', work: { ...next.work, failures: 0 }, unfinished };
+}
+
+function willReturn(mate: MateState): MateState {
+  return { ...mate, unfinished: mate.unfinished.map((each) => ({ ...each, returns: true })) };
 }
 
 /** Its work has ended, as these lines tell: it goes back to the one before, and says so, or has nothing to do. */
 function workEnded(mate: MateState, lines: readonly Line[]): MateState {
   const said = [...mate.said, ...lines];
-  if (lines.length === 0 || !mate.unfinished?.returns || !canResume(mate)) return idle({ ...mate, said });
-  const next = resumed(mate);
-  return settled({ ...next, said: [...said, doingLine(next)] });
+  const next = lines.length === 0 ? null : resumed(mate, true);
+  if (next === null) return idle({ ...mate, said });
+  const givenUp = unfinishedAfter({ ...mate, unfinished: [] }, false);
+  const unfinished = [...givenUp, ...next.unfinished];
+  return settled({ ...next, unfinished, said: [...said, doingLine(next)] });
 }
 
 /** What another order makes it leave, it says. */

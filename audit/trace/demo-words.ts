@@ -14,7 +14,7 @@ import type {
   Reason,
   WorkName,
 } from '#machines/demo/mate-events.ts';
-import type { Act, Mind, Unwanted, Work } from '#machines/demo/mate-mind.ts';
+import type { Act, Mind, Unfinished, Unwanted, Work } from '#machines/demo/mate-mind.ts';
 import { MATES } from '#machines/demo/mates.ts';
 import type { Builds } from '#machines/demo/opening.ts';
 import type { Order, Unread } from '#machines/demo/orders.ts';
@@ -200,7 +200,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   | KeysOf<Around['mates'][number]['way'] | Around['invitations'][number]['progress']>
   | KeysOf<Change | Edit | WrittenWorld | WrittenWorld['memories']['you']>
   | KeysOf<Extract<Builds['link'], { kind: 'build' }>>
-  | KeysOf<NonNullable<Mind['unfinished']>>
+  | KeysOf<Unfinished>
   | 'revision'
   | 'checksum'
 >({

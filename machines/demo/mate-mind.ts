@@ -23,10 +23,14 @@ import { isSame, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
 import { createWorld, type World } from './world.ts';
 
-/** How many of the visitor's latest blocks a mate remembers, how many sites where it is not wanted, and how many works. */
+/**
+ * How many of the visitor's latest blocks a mate remembers, how many sites where it is not wanted, how many works, and how many that
+ * it has left undone.
+ */
 const MOST_RECENT = 8;
 const MOST_UNWANTED = 40;
 const MOST_WORKS = 4;
+const MOST_UNFINISHED = 3;
 /** How many ticks after a proposal of its own accord a mate makes no other one: a minute. */
 export const PATIENCE_TICKS = 240;
 /** From how near a mate sees what is built. Blocks. */
@@ -67,6 +71,9 @@ export type Unwanted = { readonly build: WorkName; readonly cell: Cell; readonly
 /** What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. */
 type PastWork = { readonly build: BuildName | 'fetch'; readonly cells: readonly number[] };
 
+/** A work that is left undone. `returns`: the mate goes back to it by itself, as an order to build or to fetch came between. */
+export type Unfinished = { readonly work: Work; readonly returns: boolean };
+
 /** What a mate knows and wants. */
 export type Mind = {
   readonly mate: MateName;
@@ -92,8 +99,8 @@ export type Mind = {
   readonly work: Work | null;
   /** What it has built before, the newest last. */
   readonly works: readonly PastWork[];
-  /** What it has left undone. `returns`: it goes back to it by itself, as an order to build or to fetch came between. */
-  readonly unfinished: { readonly work: Work; readonly returns: boolean } | null;
+  /** What it has left undone, the newest last. */
+  readonly unfinished: readonly Unfinished[];
   /** Where it was told to go. */
   readonly errand: 'come' | 'follow' | null;
   /** Where it strolls to. */
@@ -136,7 +143,7 @@ export function newMind(mate: MateName): Mind {
     patience: 0,
     work: null,
     works: [],
-    unfinished: null,
+    unfinished: [],
     errand: null,
     goal: null,
     pause: 0,
@@ -237,10 +244,10 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
     }
     case 'go-on': {
       if (mind.work !== null) return mind.work;
-      const work = unfinishedWork(mind) ?? begunWork(mind);
+      const work = nextUnfinished(mind)?.work ?? begunWork(mind);
       if (work !== null) return work;
       const elsewhere = { ...mind, cursor: NOWHERE };
-      return (unfinishedWork(elsewhere) ?? begunWork(elsewhere)) ? 'cursor-there' : 'nothing-there';
+      return (nextUnfinished(elsewhere)?.work ?? begunWork(elsewhere)) ? 'cursor-there' : 'nothing-there';
     }
     case 'fetch': {
       const site = {
@@ -280,8 +287,8 @@ export function claimedBy({ build, plan }: Work): readonly number[] {
 
 /** Where nothing new is begun: where the others are going to build, and where it goes back to. */
 function claimedAround(mind: Mind): readonly number[] {
-  const unfinished = unfinishedAfter(mind, true);
-  return unfinished?.returns ? [...mind.claimed, ...claimedBy(unfinished.work)] : mind.claimed;
+  const own = unfinishedAfter(mind, true).filter(({ returns }) => returns);
+  return [...mind.claimed, ...own.flatMap(({ work }) => claimedBy(work))];
 }
 
 /**
@@ -331,36 +338,47 @@ function isSameWork({ build, plan }: Work, order: Extract<MateOrder, { kind: 'bu
   return plan.every(({ cell }) => SITES[site].some((each) => isSame(each, cell)));
 }
 
-/** What is left of the work that it has left undone; null if nothing of it may be placed. */
-export function unfinishedWork(mind: Builder): Work | null {
-  if (mind.unfinished === null) return null;
-  const work = leftOf(mind.unfinished.work, mind.world);
-  const free = mayBuild(mind, work.plan).map(({ cell }) => cell);
-  // Whoever stands there goes aside.
-  const cells = placeMany(mind.world, free, []);
-  const plan = cells.flatMap((cell) => work.plan.find((block) => isSame(block.cell, cell)) ?? []);
-  return plan.length === 0 ? null : { ...work, plan, failures: 0 };
+/**
+ * Of what it has left undone, the newest of which something may be placed: what is left of it, and the others. Null if there is
+ * none. `isReturning`: only what it goes back to by itself.
+ */
+export function nextUnfinished(
+  mind: Builder,
+  isReturning = false,
+): { readonly work: Work; readonly others: readonly Unfinished[] } | null {
+  for (const each of mind.unfinished.toReversed()) {
+    if (isReturning && !each.returns) continue;
+    const work = leftOf(each.work, mind.world);
+    const free = mayBuild(mind, work.plan).map(({ cell }) => cell);
+    // Whoever stands there goes aside.
+    const cells = placeMany(mind.world, free, []);
+    const plan = cells.flatMap((cell) => work.plan.find((block) => isSame(block.cell, cell)) ?? []);
+    const others = mind.unfinished.filter((other) => other !== each);
+    if (plan.length > 0) return { work: { ...work, plan, failures: 0 }, others };
+  }
+  return null;
 }
 
 /**
- * What is left undone once its work ends: that work, if it was ordered or begun, and something is left; else what was left
- * before. `returns`: whether it goes back to that by itself.
+ * What is left undone once its work ends: that work, if it was ordered or begun, and something is left; and what was left before.
+ * `returns`: whether it goes back to that by itself.
  */
 export function unfinishedAfter(
   { work, world, unfinished }: Pick<Mind, 'work' | 'world' | 'unfinished'>,
   returns: boolean,
-): Mind['unfinished'] {
+): readonly Unfinished[] {
+  const before = unfinished.map((each) => ({ ...each, returns: returns && each.returns }));
   const isWanted =
     work !== null && work.build !== 'tidy' && (work.because === 'ordered' || work.done.length > 0);
-  if (isWanted && leftOf(work, world).plan.length > 0) return { work, returns };
-  return unfinished && { ...unfinished, returns: returns && unfinished.returns };
+  if (!isWanted || leftOf(work, world).plan.length === 0) return before;
+  return [...before, { work, returns }].slice(-MOST_UNFINISHED);
 }
 
 /**
- * What it goes back to after the work of an order. To nothing if the order goes on with what was left, or may mean what it
- * builds just now: to take that away, or whatever it has built.
+ * What it goes back to after the work of an order. To nothing if the order may mean what it builds just now: to take that away, or
+ * whatever it has built. Who is to go on goes on with all that it has left.
  */
-export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): Mind['unfinished'] {
+export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): readonly Unfinished[] {
   switch (order.kind) {
     case 'build':
     case 'fetch':
@@ -370,14 +388,17 @@ export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): Mind
       const takesOfIt = mind.work?.done.some(({ cell }) =>
         next.plan.some((block) => isSame(block.cell, cell)),
       );
-      return isNamed && !takesOfIt ? unfinishedAfter(mind, true) : null;
+      return isNamed && !takesOfIt ? unfinishedAfter(mind, true) : [];
     }
-    case 'go-on':
+    case 'go-on': {
+      const others = nextUnfinished(mind)?.others ?? mind.unfinished;
+      return others.map((each) => ({ ...each, returns: true }));
+    }
     case 'follow':
     case 'come':
     case 'stop':
     case 'report':
-      return null;
+      return [];
   }
 }
 

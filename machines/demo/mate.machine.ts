@@ -22,13 +22,13 @@ import {
   leftOf,
   type Mind,
   newMind,
+  nextUnfinished,
   noticed,
   provedOf,
   refusedBy,
   seen,
   unfinishedAfter,
   unfinishedDuring,
-  unfinishedWork,
   type Work,
   workFor,
   worksAfter,
@@ -73,8 +73,7 @@ export function createMateMachine() {
       /** Its work has ended, and it goes back to the one before. */
       returns: ({ context }) =>
         (context.act.kind === 'finish' || context.act.kind === 'give-up') &&
-        context.unfinished?.returns === true &&
-        unfinishedWork(context) !== null,
+        nextUnfinished(context, true) !== null,
       isBusy: ({ context }) => context.work !== null,
       isOnErrand: ({ context }, { errand }: { errand: 'come' | 'follow' }) => context.errand === errand,
       isResting: ({ context }) => context.resting > 0,
@@ -109,11 +108,15 @@ export function createMateMachine() {
         works: worksAfter(context),
         unfinished: unfinishedAfter(context, false),
       })),
-      returnToWork: assign(({ context }) => ({
-        work: unfinishedWork(context),
-        works: worksAfter(context),
-        unfinished: null,
-      })),
+      returnToWork: assign(({ context }) => {
+        const next = nextUnfinished(context, true);
+        const givenUp = unfinishedAfter({ ...context, unfinished: [] }, false);
+        return {
+          work: next?.work ?? null,
+          works: worksAfter(context),
+          unfinished: [...givenUp, ...(next?.others ?? [])],
+        };
+      }),
       setErrand: assign(({ context }, { errand }: { errand: 'come' | 'follow' | null }) => ({
         work: null,
         works: worksAfter(context),
@@ -168,7 +171,7 @@ export function createMateMachine() {
         ({ context }): MateReport => ({
           type: 'mate.ended',
           mate: context.mate,
-          hasLeft: unfinishedAfter(context, false) !== null,
+          hasLeft: unfinishedAfter(context, false).length > 0,
         }),
       ),
       reportMove: sendParent(({ context: { mate, at } }): MateReport => ({ type: 'mate.moved', mate, at })),

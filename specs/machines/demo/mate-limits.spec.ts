@@ -4,7 +4,16 @@ import { HOMES } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { actOfErrand, actOfStroll, actOfWork, whimOf } from '#machines/demo/mate-acts.ts';
 import { ideaOf } from '#machines/demo/mate-ideas.ts';
-import { answered, awayOf, type Mind, newMind, newWork, seen, worksAfter } from '#machines/demo/mate-mind.ts';
+import {
+  answered,
+  awayOf,
+  type Mind,
+  newMind,
+  newWork,
+  seen,
+  unfinishedAfter,
+  worksAfter,
+} from '#machines/demo/mate-mind.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import { findPath } from '#machines/demo/path-finding.ts';
 import type { World } from '#machines/demo/world.ts';
@@ -155,6 +164,13 @@ describe('SITE-6: what a mate remembers', () => {
     const work = { ...newWork('wall', [], 'ordered'), done: [planks(MEADOW)] };
     const works = Array.from({ length: 4 }, (_, n) => ({ build: 'tower', cells: [n] }) as const);
     expect(worksAfter({ works, work }).map(({ cells }) => cells[0])).toEqual([1, 2, 3, indexOf(MEADOW)]);
+  });
+
+  test('are the last three that it has left', () => {
+    const worksOf = (n: number) => newWork('tower', [{ cell: [n, 20, 8], kind: KIND.planks }], 'ordered');
+    const unfinished = [1, 2, 3].map((n) => ({ work: worksOf(n), returns: true }));
+    const left = unfinishedAfter({ ...newMind('wren'), unfinished, work: worksOf(4) }, true);
+    expect(left.map(({ work }) => work.plan[0]?.cell[0])).toEqual([2, 3, 4]);
   });
 
   test('the latest eight blocks', () => {

@@ -136,11 +136,9 @@ describe('a mate', () => {
     const picks = fc.record({ order: fc.constantFrom(...ORDERS), wait: fc.constantFrom(0, 1, 6) });
     fc.assert(
       fc.property(fc.array(picks, { minLength: 2, maxLength: 3 }), fc.boolean(), (picked, isForOne) => {
-        // Who is called goes back to one work, not to two.
-        const given = isForOne ? picked.slice(0, 2) : picked;
         const demo = playDemo();
         demo.send(pointAt(MEADOW));
-        for (const { order, wait } of given) {
+        for (const { order, wait } of picked) {
           demo.order(isForOne ? `wren, ${order}` : order);
           demo.tick(wait);
         }
@@ -148,8 +146,8 @@ describe('a mate', () => {
           demo
             .lines()
             .flatMap((line) => (line.says === 'finished' || line.says === 'fetched' ? [line.placed] : []));
-        demo.until(() => placed().length === given.length, 1500);
-        const wanted = given.map(({ order }) => SIZES[ORDERS.indexOf(order)] ?? 0);
+        demo.until(() => placed().length === picked.length, 1500);
+        const wanted = picked.map(({ order }) => SIZES[ORDERS.indexOf(order)] ?? 0);
         expect(placed().toSorted()).toEqual(wanted.toSorted());
       }),
       runs(40),
@@ -252,6 +250,20 @@ describe('a mate', () => {
     expect(demo.context().answer).toMatchObject({ says: 'ordered', mate: 'pip' });
     demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
     expect(demo.lines().at(-1)).toEqual({ mate: 'pip', says: 'finished', build: 'tower', placed: 5 });
+    expect(demo.context().unfinished).toEqual([]);
+  });
+
+  test('SITE-6: carries on with all that it has left, the last first', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    for (const order of ['wren, build a tower', 'wren, build a floor', 'wren, build a wall'])
+      demo.order(order);
+    demo.until(() => demo.placedBy('wren') === 2);
+    demo.order('stop');
+    demo.order('carry on');
+    const done = () => demo.lines().filter(({ says }) => says === 'finished');
+    demo.until(() => done().length === 3);
+    expect(done()).toMatchObject([{ build: 'wall' }, { build: 'floor' }, { build: 'tower' }]);
     expect(demo.context().unfinished).toEqual([]);
   });
 
