@@ -198,7 +198,7 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
     case 'go-on':
       if (mate.isWalled || mate.line === 'grown') return mate;
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
-      if (resumable(mate, false))
+      if (nextToResume(mate, false))
         return { ...willReturn(resumed(mate, false) ?? mate), errand: null, rest: 0 };
       if (mate.line !== 'begun') return cannot(mate, 'go-on');
       return { ...withWork(mate, 'line', LINE), unfinished: willReturn(mate).unfinished };
@@ -243,13 +243,13 @@ function canResume({ build, proved, done }: Work): boolean {
 }
 
 /** The newest that it can go on with. */
-function resumable({ unfinished }: MateState, isReturning: boolean) {
+function nextToResume({ unfinished }: MateState, isReturning: boolean) {
   return unfinished.findLast(({ work, returns }) => canResume(work) && (returns || !isReturning));
 }
 
 /** It goes on with the newest that it can; the others are left as they are. */
 function resumed(mate: MateState, isReturning: boolean): MateState | null {
-  const next = resumable(mate, isReturning);
+  const next = nextToResume(mate, isReturning);
   if (next === undefined) return null;
   const unfinished = mate.unfinished.filter((each) => each !== next);
   return { ...mate, does: 'working', work: { ...next.work, failures: 0 }, unfinished };
