@@ -134,7 +134,10 @@ export async function modelPage(
       await context.setOffline(!isOnline);
       await heard;
     },
-    wait: (ms) => page.clock.runFor(ms),
+    wait: async (ms) => {
+      await page.evaluate(tasksDone);
+      await page.clock.runFor(ms);
+    },
     changeClock: async (by) => page.clock.setSystemTime((await page.evaluate(() => Date.now())) + by),
     store: (key, text) =>
       page.evaluate(
@@ -179,6 +182,20 @@ export async function modelPage(
     },
     see: (isShown) => until<Seen>(() => page.evaluate(look), isShown),
   };
+}
+
+/**
+ * Waits until React has done what it has put off to its next tasks: what is seen may be painted before the machine behind it has begun
+ * to count the time. Runs in the page.
+ */
+async function tasksDone(): Promise<void> {
+  for (let task = 0; task < 2; task++) {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  }
 }
 
 /** Reads something until it is as it should be, for some seconds at most, and gives what was read last. */
