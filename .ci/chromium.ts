@@ -4,6 +4,11 @@ import { type Browser, chromium } from 'playwright';
 /** Found in the same way as in .ci/install.mjs. The headless shell paints a slow page earlier. */
 const INSTALLED = '/usr/bin/chromium';
 
+/** The file of the complete Chromium. */
+export function chromiumPath(): string {
+  return existsSync(INSTALLED) ? INSTALLED : chromium.executablePath();
+}
+
 /**
  * The complete Chromium.
  *

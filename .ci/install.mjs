@@ -1,6 +1,6 @@
 // Installs what is missing: dependencies, with `--browser` a Chromium, with `--postgres` a PostgreSQL server, with
-// `--nginx` an nginx, with `--engines` Firefox and WebKit, with `--lighthouse` Lighthouse. Runs on any Node >= 20 and needs nothing installed: it runs
-// before `npm start` and `npm test`.
+// `--nginx` an nginx, with `--engines` Firefox and WebKit, with `--lighthouse` Lighthouse. Runs on any Node >= 20 and
+// needs nothing installed: it runs before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
@@ -60,7 +60,7 @@ if (process.argv.includes('--engines')) {
   }
 }
 
-// Of 176 MB, and for `npm run speed` alone: so it is no dependency.
+// It is no dependency: it has 176 MB, and `npm run speed` alone needs it.
 if (process.argv.includes('--lighthouse')) {
   const folder = '.reports/lighthouse';
   const version = '13.5.0';

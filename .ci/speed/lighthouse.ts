@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright';
 import * as v from 'valibot';
+import { chromiumPath } from '../chromium.ts';
 import { NODE } from '../running-server.ts';
 
 /** Where `.ci/install.mjs --lighthouse` puts it: `npm test` does not need it, so it is no dependency. */
@@ -11,8 +11,6 @@ const LIGHTHOUSE = join(
   import.meta.dirname,
   '../../.reports/lighthouse/node_modules/lighthouse/cli/index.js',
 );
-/** Found in the same way as in .ci/install.mjs. */
-const INSTALLED = '/usr/bin/chromium';
 const FLAGS = '--headless=new --no-sandbox --disable-gpu';
 /** A load of a page takes ten seconds; on a slow machine thirty. */
 const MAX_LOAD_MS = 120_000;
@@ -24,12 +22,11 @@ const report = v.object({
   audits: v.object({
     'first-contentful-paint': audit,
     'largest-contentful-paint': audit,
-    'total-blocking-time': audit,
   }),
 });
 
 /** What Lighthouse says of one load. Times in milliseconds, on its simulated slow network; the score from 0 to 100. */
-export type Lighthouse = { firstPaint: number; largestPaint: number; blockingTime: number; score: number };
+export type Lighthouse = { firstPaint: number; largestPaint: number; score: number };
 
 /** Whether Lighthouse could be installed. */
 export const hasLighthouse = existsSync(LIGHTHOUSE);
@@ -53,7 +50,7 @@ export async function measureByLighthouse(
       env: {
         ...process.env,
         TZ: zone,
-        CHROME_PATH: existsSync(INSTALLED) ? INSTALLED : chromium.executablePath(),
+        CHROME_PATH: chromiumPath(),
       },
       maxBuffer: 64 * 1024 * 1024,
       timeout: MAX_LOAD_MS,
@@ -71,7 +68,6 @@ export function readReport(json: string): Lighthouse {
   return {
     firstPaint: audits['first-contentful-paint'].numericValue,
     largestPaint: audits['largest-contentful-paint'].numericValue,
-    blockingTime: audits['total-blocking-time'].numericValue,
     score: Math.round(categories.performance.score * 100),
   };
 }

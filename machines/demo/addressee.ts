@@ -107,13 +107,11 @@ function allBuilders(
   log: readonly LogEntry[],
   { shape, block }: Extract<MateOrder, { kind: 'tidy' }>,
 ): readonly MateName[] {
-  const cells = world.changes.map(({ cell }) => cellAt(cell));
   const isNamed = (cell: Cell) => block === undefined || world.kindAt(cell) === KIND[block];
+  const cells = world.changes.map(({ cell }) => cellAt(cell)).filter(isNamed);
   const hasTold = (mate: MateName) =>
     shape === undefined || buildsIn(log, shape).some((entry) => entry.mate === mate);
-  return MATES.filter(
-    (mate) => hasTold(mate) && cells.some((cell) => tidies(world, mate, cell) && isNamed(cell)),
-  );
+  return MATES.filter((mate) => hasTold(mate) && cells.some((cell) => tidies(world, mate, cell)));
 }
 
 /** The mate that has placed the newest block: of this kind if there is one, of those that mates would take away. */

@@ -57,13 +57,13 @@ export type Reason =
   /** Nothing of it is missing. */
   | 'all-there';
 
-/** What a mate is told. */
 /**
  * What the visitor asks for, as things are at that moment. It wins over everything that the mate does. `claimed`: the cells in which
  * the others are going to build, by their numbers (`indexOf`).
  */
 export type Ordered = Perception & { readonly order: MateOrder; readonly claimed: readonly number[] };
 
+/** What a mate is told. */
 export type MateEvent =
   | ({ readonly type: 'tick' } & Perception)
   | ({ readonly type: 'order.given' } & Ordered)

@@ -303,13 +303,14 @@ function ownNamed(mind: Mind, { shape, block, all }: Extract<MateOrder, { kind: 
     (block === undefined || world.kindAt(cell) === KIND[block]);
   const isWanted = ({ build, cells }: PastWork) =>
     (shape === undefined || isCalled(build, shape)) && cells.map(cellAt).some(isNamed);
-  const ofAllBuilds = all === true || (shape === undefined && block !== undefined);
-  const works = worksAfter(mind).filter(isWanted);
-  const named =
-    all === true && shape !== undefined ? works.flatMap(({ cells }) => cells) : works.at(-1)?.cells;
-  const last = ofAllBuilds && shape === undefined ? undefined : named;
-  // Stryker disable next-line ArrayDeclaration: what is no cell is nobody's.
-  const among = last ?? (shape === undefined ? world.changes.map(({ cell }) => cell) : []);
+  const builds = worksAfter(mind)
+    .filter(isWanted)
+    .map(({ cells }) => cells);
+  const isOfLast = !all && block === undefined && builds.length > 0;
+  const among =
+    shape !== undefined || isOfLast
+      ? (all ? builds : builds.slice(-1)).flat()
+      : world.changes.map(({ cell }) => cell);
   return [...new Set([...among].reverse())].map(cellAt).filter(isNamed);
 }
 

@@ -16,6 +16,7 @@ const ROW = 3;
 /** How far from the cursor a place is looked for, to the sides, and up and down, in blocks. */
 const NEAR = 5;
 const AS_HIGH = 3;
+/** The four sides of a cell: across, and away. */
 const SIDES = [
   [1, 0],
   [-1, 0],

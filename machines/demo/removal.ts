@@ -7,6 +7,9 @@ import {
   type OrderShape,
 } from './order-words.ts';
 
+/** Words for all builds. */
+const ALL = ['all', 'both', 'each', 'every', 'everything'];
+
 /** What is to be taken away: what is named; all; nothing certain; or what no mate has built (`not-theirs`). */
 export type Removal =
   | {
@@ -69,8 +72,6 @@ export function isOfAll(words: readonly string[]): boolean {
   return words.some((word) => ALL.includes(word));
 }
 
-const ALL = ['all', 'both', 'each', 'every', 'everything'];
-
 /** Whether one block is meant: of a wall only where it is named before it, as in 'a plank of the wall'. */
 function isOne(words: readonly string[], shape: OrderShape | undefined): boolean {
   if (words.some((word) => EACH.includes(word))) return false;
@@ -80,7 +81,7 @@ function isOne(words: readonly string[], shape: OrderShape | undefined): boolean
   return single !== -1 && (shape === undefined || shape === 'lights' || isPart);
 }
 
-const EACH = ['all', 'each', 'every', 'any', 'both'];
+const EACH = [...ALL, 'any'];
 const PART = ['of', 'from'];
 
 function isThing(meaning: Meaning | null): boolean {
