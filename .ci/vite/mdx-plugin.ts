@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 
 /** The parts of an HTML tree that are read here. */
 type Node = {
+  type: string;
   tagName?: string;
   properties?: { id?: unknown };
   children?: Node[];
@@ -31,7 +32,7 @@ async function compileText(source: string): Promise<string> {
   const headings: { id: string; text: string }[] = [];
   let wordCount = 0;
   const noteOutline = () => (tree: Node) => {
-    for (const node of tree.children ?? []) {
+    for (const node of blocksOf(tree)) {
       if (node.tagName === 'h2') headings.push({ id: String(node.properties?.id), text: textOf(node) });
       wordCount += textOf(node).match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
     }
@@ -49,6 +50,13 @@ async function compileText(source: string): Promise<string> {
   return `${code}
 export const headings = ${JSON.stringify(headings)};
 export const wordCount = ${wordCount};`;
+}
+
+/** The headings, paragraphs, lists and tables of a tree, also those within a component. */
+function blocksOf(tree: Node): Node[] {
+  return (tree.children ?? []).flatMap((node) =>
+    node.type === 'mdxJsxFlowElement' && node.children?.length ? blocksOf(node) : [node],
+  );
 }
 
 /** The elements with this name in a tree. */

@@ -214,6 +214,94 @@ test('SITE-5: a new page is there when the press on its link ends, from every pa
   }
 });
 
+for (const [width, height] of [
+  [360, 640],
+  [768, 1024],
+  [1440, 900],
+  [1200, 1920],
+] as const) {
+  test(`SITE-5 ROUTE-4: a turn to the guide shows its first window, then what is below it, at ${width} x ${height}`, async ({
+    openSite,
+  }) => {
+    const { page } = await openSite({ viewport: { width, height } });
+    await page.goto('/faq/gameplay');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    // A message is a task of its own, the next one after the press. Layout is the same whether or not a frame was made.
+    const atOnce = page.evaluate(
+      () =>
+        new Promise<{ headings: number; footer: number; shown: string[] }>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            const topOf = (element: Element) => element.getBoundingClientRect().top;
+            resolve({
+              headings: document.querySelectorAll('h2').length,
+              footer: topOf(document.querySelector('.guide .actions') as Element),
+              shown: [...document.querySelectorAll('.guide .prose > *')].map(
+                (element) => `${element.textContent?.slice(0, 20)} ${topOf(element)}`,
+              ),
+            });
+          };
+          addEventListener('click', () => port2.postMessage(null), { capture: true, once: true });
+        }),
+    );
+    await page.locator('footer').getByRole('link', { name: 'Guide' }).click();
+    const { headings, footer, shown } = await atOnce;
+    expect(headings).toBe(2);
+    expect(footer).toBeGreaterThanOrEqual(height);
+
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
+    const after = await page
+      .locator('.guide .prose > *')
+      .evaluateAll((elements) =>
+        elements.map(
+          (element) => `${element.textContent?.slice(0, 20)} ${element.getBoundingClientRect().top}`,
+        ),
+      );
+    expect(after.slice(0, shown.length), 'nothing moves').toEqual(shown);
+    await page.context().close();
+  });
+}
+
+test('SITE-5 LOOK-4: all of the guide is there at once at an address within it, and by going back to a place in it', async ({
+  page,
+  site,
+}) => {
+  await site.open('/faq/gameplay');
+  await page.getByText('Open all answers').click();
+  await page.getByRole('link', { name: 'table of controls' }).click();
+  const controls = page.getByRole('heading', { name: 'Controls' });
+  const { focused, top } = await controls.evaluate((heading) => ({
+    focused: document.activeElement?.id,
+    top: heading.getBoundingClientRect().top,
+  }));
+  expect(focused).toBe('controls');
+  expect(top).toBeLessThan(200);
+
+  await expect(page).toHaveURL('/rules#controls');
+  await goesBackToAPlace();
+
+  await site.footer.getByRole('link', { name: 'FAQ' }).dispatchEvent('click');
+  await site.footer.getByRole('link', { name: 'Guide' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
+  await expect(page).toHaveURL('/rules');
+  await goesBackToAPlace();
+
+  async function goesBackToAPlace() {
+    const content = page.locator('#content');
+    await content.evaluate((element) => element.scrollTo(0, 4000));
+    await site.footer.getByRole('link', { name: 'FAQ' }).dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grovemates Guide');
+    await expect(content).toHaveJSProperty('scrollTop', 4000);
+    // The browser would scroll to the heading again, in a frame of its own.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect(content).toHaveJSProperty('scrollTop', 4000);
+  }
+});
+
 for (const { still, playsAfterMs } of [
   { still: 'late', playsAfterMs: 0 },
   { still: 'unanswered', playsAfterMs: 10_000 },

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
+import { afterNextFrame } from '../../src/adapters/after-next-frame.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
 import { isOnline, watchConnection, watchPageShown } from '../../src/adapters/site-events.ts';
 import { createTypedCode } from '../../src/adapters/typed-code.ts';
@@ -89,6 +90,7 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
       },
     },
     inspect,
+    afterNextFrame,
     watchHeadings,
     isOnline,
     watchConnection,

@@ -21,7 +21,10 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
   } catch {
     // What is stored is no list of places: pages begin at their top.
   }
+  takeOver();
+  addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
     try {
       openStorage().setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
     } catch {
@@ -38,4 +41,12 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
       return typeof top === 'number' ? top : null;
     },
   };
+}
+
+/**
+ * From now on only the site scrolls where a visitor goes back: at an address that names a part of its page, the browser would
+ * scroll to that part afterwards. A document that is left is the browser's again.
+ */
+function takeOver(): void {
+  history.scrollRestoration = 'manual';
 }

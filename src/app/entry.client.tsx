@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { childrenOf } from '#machines/site/site.machine.ts';
 import { selectIsDrawerOpen } from '#machines/top-bar/top-bar.selectors.ts';
+import { afterNextFrame } from '../adapters/after-next-frame.ts';
 import { browserClock } from '../adapters/browser-clock.ts';
 import { createBrowserStore } from '../adapters/browser-store.ts';
 import { keepDrawerInHistory } from '../adapters/drawer-history.ts';
@@ -42,6 +43,7 @@ const services: SiteServices = {
   siteActor,
   ports,
   inspect: recorder?.inspect,
+  afterNextFrame,
   watchHeadings,
   isOnline,
   watchConnection,

@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, HTMLAttributes } from 'react';
 import { Button } from '../components/button.tsx';
 import { Prerendered } from '../components/prerendered.tsx';
 import { ConsentVersionText } from '../consent/consent-version-text.tsx';
+import { BelowTheFold } from '../layout/below-the-fold.tsx';
 import { SiteLink } from '../layout/site-link.tsx';
 import { site } from '../site/facts.ts';
 import { pageMeta } from '../site/page-meta.ts';
@@ -32,7 +33,9 @@ export default function Guide() {
       <article className="panel">
         <p className="label">{`About ${Math.round(wordCount / READING_SPEED)} minutes to read`}</p>
         <Prerendered className="prose stack">
-          <GuideText components={{ h2: Heading, a: TextLink, ConsentVersionText, Controls, Figure }} />
+          <GuideText
+            components={{ h2: Heading, a: TextLink, BelowTheFold, ConsentVersionText, Controls, Figure }}
+          />
         </Prerendered>
         <p className="actions">
           <Button component={SiteLink} href={paths.enter}>

@@ -6,6 +6,7 @@ export function createPrerenderServices(ports: SiteServices['ports'] = idlePorts
   return {
     siteActor: createSiteActor(ports),
     ports,
+    afterNextFrame: () => () => {},
     watchHeadings: () => () => {},
     isOnline: () => true,
     watchConnection: () => () => {},

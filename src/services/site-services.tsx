@@ -29,6 +29,8 @@ export type SiteServices = {
   };
   /** The text in the code field, for a reload and for Back. */
   typedCode: { recall(): string; remember(text: string): void };
+  /** Calls back once when the next frame is seen; returns a function that takes it back. */
+  afterNextFrame(callBack: () => void): () => void;
   /** Reports where headings are, now and as the page scrolls; returns a function that stops it. */
   watchHeadings(ids: readonly string[], report: (positions: HeadingPositions) => void): () => void;
   /** Reloads once for a lost chunk; false where that was tried already (F19, F20). */
