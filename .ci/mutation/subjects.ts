@@ -72,12 +72,12 @@ const demo: readonly Subject[] = [
   },
   { part: 'hand', files: 'around,visitor', specs: ['around', 'visitor', 'demo', 'demo-limits'] },
   { part: 'opening', files: 'opening', specs: ['opening'] },
-  { part: 'store', files: 'build-store', specs: ['build-store'] },
+  { part: 'store', files: 'build-store,stored-build', specs: ['build-store', 'stored-build'] },
   { part: 'start', files: 'demo-start.machine', specs: ['demo-start'], models: ['demo-start'] },
   {
     part: 'game',
     files: 'answer,demo.events,demo.machine,demo.selectors',
-    specs: ['demo', 'demo-limits', 'demo-selectors'],
+    specs: ['demo', 'demo-limits', 'demo-selectors', 'loaded-again'],
     models: ['demo'],
   },
 ].map(({ part, files, specs, models = [] }) => ({

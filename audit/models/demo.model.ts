@@ -183,6 +183,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
           return rules.opened(
             step.input === 'build' || step.input === 'damaged' ? step.input : null,
             demo.stored,
+            demo.storedBy,
           );
         case 'answer':
         case 'rejection':

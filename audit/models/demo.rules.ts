@@ -60,6 +60,8 @@ export type DemoState = {
   stored: readonly Edit[] | 'damaged' | null;
   /** What was stored when the page was opened. */
   saved: readonly Edit[] | 'damaged' | null;
+  /** By the number of a cell: who has built what is stored, if not the visitor. */
+  storedBy: Readonly<Record<number, Author>>;
   /** By the number of a cell: its changes, the last one on top. */
   layers: Readonly<Record<number, readonly Layer[]>>;
   nextId: number;
@@ -148,6 +150,11 @@ export function demoRules(nature: Nature) {
       .filter(([cell, to]) => natureOf(cell) !== to)
       .toSorted(([one], [other]) => numberOf(one) - numberOf(other));
 
+  const buildersIn = (demo: DemoState): DemoState['storedBy'] =>
+    Object.fromEntries(
+      editsIn(demo).map(([cell, kind]) => [numberOf(cell), (kind !== AIR && owner(demo, cell)) || 'you']),
+    );
+
   const isThere = (demo: DemoState, name: Invitation, cell: Cell) =>
     name === 'lights' ? kindAt(demo, cell) === LANTERN : isSolidAt(demo, cell);
   const doneOf = (demo: DemoState, name: Invitation) =>
@@ -170,7 +177,7 @@ export function demoRules(nature: Nature) {
         }
       : demo;
     return celebrated.news.length !== before.news.length
-      ? { ...celebrated, stored: editsIn(celebrated) }
+      ? { ...celebrated, stored: editsIn(celebrated), storedBy: buildersIn(celebrated) }
       : celebrated;
   };
 
@@ -650,8 +657,18 @@ export function demoRules(nature: Nature) {
   const begun = (demo: DemoState, build: 'link' | 'saved' | 'none'): DemoState => {
     const edits =
       build === 'link' ? LINKED : build === 'saved' && Array.isArray(demo.saved) ? demo.saved : [];
-    // A build from before is the visitor's, and cannot be undone.
-    const world: DemoState = { ...changed(demo, 'you', edits), undo: [], redo: [] };
+    // What a link brings is the visitor's. Nobody undoes a build from before.
+    const builderOf = ([cell]: Edit) => (build === 'saved' && demo.storedBy[numberOf(cell)]) || 'you';
+    const built = (['you', ...MATES] as const).reduce(
+      (before, author) =>
+        changed(
+          before,
+          author,
+          edits.filter((edit) => builderOf(edit) === author),
+        ),
+      demo,
+    );
+    const world: DemoState = { ...built, undo: [], redo: [] };
     const problem =
       demo.link === 'damaged' ? 'link-damaged' : demo.saved === 'damaged' ? 'saved-damaged' : null;
     return {
@@ -659,17 +676,23 @@ export function demoRules(nature: Nature) {
       screen: 'playing',
       celebrated: finishedIn(world),
       stored: build === 'link' ? edits : demo.stored,
+      storedBy: build === 'link' ? {} : demo.storedBy,
       answer: { says: 'opened', build, problem },
       spoke: true,
     };
   };
 
-  const opened = (link: DemoState['link'], stored: DemoState['stored']): DemoState => {
+  const opened = (
+    link: DemoState['link'],
+    stored: DemoState['stored'],
+    storedBy: DemoState['storedBy'] = {},
+  ): DemoState => {
     const fresh: DemoState = {
       screen: 'choosing',
       link,
       stored,
       saved: stored,
+      storedBy,
       layers: {},
       nextId: 0,
       undo: [],

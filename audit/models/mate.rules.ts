@@ -181,7 +181,7 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
     case 'report':
       return { ...mate, said: [doingLine(mate)] };
     case 'stop': {
-      const said = mate.work === null && mate.errand === null ? [] : [stoppedLine(mate.work)];
+      const said = mate.errand === null ? left(mate) : [stoppedLine(null)];
       return { ...free, does: 'resting', rest: RESTING_TICKS, errand: null, said };
     }
     case 'follow':
@@ -271,7 +271,8 @@ function workEnded(mate: MateState, lines: readonly Line[]): MateState {
 
 /** What another order makes it leave, it says. */
 function left({ work }: MateState): readonly Line[] {
-  return work === null ? [] : [stoppedLine(work)];
+  if (work === null) return [];
+  return work.left === 0 && work.proved > 0 ? finishedLines(work) : [stoppedLine(work)];
 }
 
 function stoppedLine(work: Work | null): Line {

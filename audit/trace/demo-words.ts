@@ -257,6 +257,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   link: true,
   lastOrder: true,
   log: true,
+  made: true,
   mate: true,
   mates: true,
   mayAsk: true,

@@ -53,6 +53,20 @@ test('SITE-6: a mate builds what it is told, takes it away again, comes, follows
   await expect(demo.log.getByText('I took away 5 blocks of mine.')).toHaveCount(1);
 });
 
+test('SITE-6: after the page is loaded again, a mate takes away the tower that it has built', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.order('moss, build a tower here');
+  await demo.hear(/Moss Done: 5 blocks/);
+  await demo.open();
+  await demo.startAndRun();
+  await demo.order('remove the tower');
+  await demo.hear(/Moss I took away 5 blocks of mine\./);
+});
+
 test('SITE-6: a click on a mate asks what it is doing, and builds nothing', async ({ site, trouble }) => {
   const demo = new Mates(site, trouble);
   await demo.begin();

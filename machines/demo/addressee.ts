@@ -2,7 +2,7 @@ import type { LogEntry } from './answer.ts';
 import { type Cell, cellAt, KIND } from './blocks.ts';
 import { tidies } from './building-rules.ts';
 import { isInvitation } from './invitations.ts';
-import type { WorkName } from './mate-events.ts';
+import type { PastWork, WorkName } from './mate-events.ts';
 import { isCalled } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderBlock, OrderShape } from './order-words.ts';
@@ -17,6 +17,8 @@ type Scene = {
   readonly log: readonly LogEntry[];
   /** What each mate works on; null for one that has nothing to do. */
   readonly works: Readonly<Record<MateName, WorkName | null>>;
+  /** What each mate has built; also what no line in the log tells any more. */
+  readonly made: Readonly<Record<MateName, readonly PastWork[]>>;
   /** The mates that have left something undone. */
   readonly unfinished: readonly MateName[];
 };
@@ -24,12 +26,12 @@ type Scene = {
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
  * the one that does such things: another one that has nothing to do, if that one works. To go on, all that have left something
- * undone. To take something away, who has told last that it has built one, or else who has built last; to take all away,
- * whoever has built something.
+ * undone. To take something away, who has told last that it has built one, or has one that was built before the page was loaded, or
+ * else who has built last; to take all away, whoever has built something.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
-  { world, places, cursor, log, works, unfinished }: Scene,
+  { world, places, cursor, log, works, made, unfinished }: Scene,
 ): readonly MateName[] {
   if (!isForMates(order)) return [];
   if (mate !== null) return [mate];
@@ -41,9 +43,14 @@ export function addresseesOf(
     case 'come':
       return [nearest(places, cursor)];
     case 'tidy': {
-      const builders = order.all ? allBuilders(world, log, order) : [];
+      const builders = order.all ? allBuilders(world, log, made, order) : [];
       if (builders.length > 0) return builders;
-      return [builderInLog(log, order.shape) ?? lastBuilder(world, order.block) ?? 'pip'];
+      return [
+        builderInLog(log, order.shape) ??
+          owner(world, made, order.shape) ??
+          lastBuilder(world, order.block) ??
+          'pip',
+      ];
     }
     case 'fetch':
       return [freeOne('pip', works)];
@@ -105,13 +112,27 @@ function builderInLog(log: readonly LogEntry[], shape: OrderShape | undefined): 
 function allBuilders(
   world: World,
   log: readonly LogEntry[],
+  made: Scene['made'],
   { shape, block }: Extract<MateOrder, { kind: 'tidy' }>,
 ): readonly MateName[] {
   const isNamed = (cell: Cell) => block === undefined || world.kindAt(cell) === KIND[block];
   const cells = world.changes.map(({ cell }) => cellAt(cell)).filter(isNamed);
-  const hasTold = (mate: MateName) =>
-    shape === undefined || buildsIn(log, shape).some((entry) => entry.mate === mate);
-  return MATES.filter((mate) => hasTold(mate) && cells.some((cell) => tidies(world, mate, cell)));
+  const hasOne = (mate: MateName) =>
+    shape === undefined ||
+    buildsIn(log, shape).some((entry) => entry.mate === mate) ||
+    owns(world, made, mate, shape);
+  return MATES.filter((mate) => hasOne(mate) && cells.some((cell) => tidies(world, mate, cell)));
+}
+
+/** A mate of which such a build is there. */
+function owner(world: World, made: Scene['made'], shape: OrderShape | undefined): MateName | undefined {
+  return MATES.find((mate) => owns(world, made, mate, shape));
+}
+
+function owns(world: World, made: Scene['made'], mate: MateName, shape: OrderShape | undefined): boolean {
+  return made[mate].some(
+    ({ build, cells }) => isCalled(build, shape) && cells.some((cell) => tidies(world, mate, cellAt(cell))),
+  );
 }
 
 /** The mate that has placed the newest block: of this kind if there is one, of those that mates would take away. */

@@ -53,7 +53,7 @@ const AXES: readonly Axis[] = [
 
 /** The text of what was built; null if it is too long, which is for a link unless told otherwise. */
 export function encodeBuild(base: Uint8Array, world: World, longest = LONGEST_LINK): string | null {
-  const text = encode(base, editsOf(world));
+  const text = encodeEdits(base, editsOf(world));
   return text === null || text.length > longest ? null : text;
 }
 
@@ -70,14 +70,15 @@ export function decodeBuild(base: Uint8Array, text: string, longest = LONGEST_LI
   if (edits === 'too-long') return { kind: 'too-long' };
   if (!edits?.every(({ cell, to }) => isEdit(base, indexOf(cell), to))) return { kind: 'damaged' };
   edits.sort((a, b) => indexOf(a.cell) - indexOf(b.cell));
-  return encode(base, edits) === text ? { kind: 'build', edits } : { kind: 'damaged' };
+  return encodeEdits(base, edits) === text ? { kind: 'build', edits } : { kind: 'damaged' };
 }
 
 function isEdit(base: Uint8Array, cell: number, to: Kind): boolean {
   return base[cell] !== to && base[cell] !== KIND.bedrock && to < KIND.bedrock;
 }
 
-function encode(base: Uint8Array, edits: readonly Edit[]): string | null {
+/** The text of these edits, however long; null if there are more than a world may have. */
+export function encodeEdits(base: Uint8Array, edits: readonly Edit[]): string | null {
   if (edits.length > MOST_EDITS) return null;
   const bodies = AXES.map((axis, n) => [VERSION * 4 + n, ...writtenRuns(edits, axis)]);
   const body = bodies.reduce((best, next) => (next.length < best.length ? next : best));

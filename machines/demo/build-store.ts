@@ -1,4 +1,4 @@
-/** The store's key of the visitor's build, written as in a link (`build-link.ts`). It stays on this device (SITE-6). */
+/** The store's key of the visitor's build, written by `stored-build.ts`. It stays on this device (SITE-6). */
 export const BUILD_STORE_KEY = 'grovemates.demo';
 
 /** As long is the text of a build without a block: a byte and a sum of two. */

@@ -3,19 +3,20 @@ import type { KeyValueStore } from '../key-value-store.ts';
 import { addresseesOf } from './addressee.ts';
 import type { Answer, LogEntry, Opened } from './answer.ts';
 import { type Cell, cellAt, KIND, type Kind } from './blocks.ts';
-import { encodeBuild, LONGEST_STORED } from './build-link.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
 import { mayStand, refusalOf } from './building-rules.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
 import { INVITATIONS, type InvitationName, isFinished, missingOf } from './invitations.ts';
-import type { BuildName, MateEvent, Perception, WorkName } from './mate-events.ts';
+import type { BuildName, MateEvent, PastWork, Perception, WorkName } from './mate-events.ts';
+import { MOST_WORKS } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
 import { type AddressedOrder, isForMates, type MateOrder } from './orders.ts';
 import { canPlace } from './rules.ts';
 import type { Placed } from './shape-site.ts';
+import { encodeStored } from './stored-build.ts';
 import * as visitor from './visitor.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -62,6 +63,8 @@ export type DemoContext = visitor.Hand & {
   readonly works: Readonly<Record<MateName, WorkName | null>>;
   /** Where each mate is going to build: the numbers of the cells (`indexOf`). */
   readonly claims: Readonly<Record<MateName, readonly number[]>>;
+  /** What each mate has built, as far as that is stored with the build. */
+  readonly made: Readonly<Record<MateName, readonly PastWork[]>>;
   /** The mates that have left something undone: they can carry on. */
   readonly unfinished: readonly MateName[];
   /** The last order to build, to fetch or to take away: what 'again' repeats. */
@@ -122,12 +125,14 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
     actions: {
       open: assign(({ context: { builds } }, { build }: { build: Opened['build'] | 'preferred' }) => {
         const wanted = builds ?? { link: null, saved: null };
-        const { world, opened } = openBuild(GROVE, wanted, build === 'preferred' ? preferred(wanted) : build);
+        const source = build === 'preferred' ? preferred(wanted) : build;
+        const { world, made, opened } = openBuild(GROVE, wanted, source);
         const celebrated = INVITATIONS.filter((name) => isFinished(world, name));
         const stored = opened.build === 'saved' ? world.revision : 0;
         return {
           builds: null,
           world,
+          made,
           celebrated,
           stored,
           answer: { n: 1, says: 'opened' as const, ...opened },
@@ -143,8 +148,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       })),
       beginDrawing: assign(({ context }) => ({ drawnFrom: context.cursor })),
       endDrawing: assign({ drawnFrom: null }),
-      storeBuild: ({ context: { world } }) => {
-        const text = encodeBuild(GROVE, world, LONGEST_STORED);
+      storeBuild: ({ context }) => {
+        const text = encodeStored(GROVE, context.world, madeUntilNow(context));
         if (text !== null) store.write(BUILD_STORE_KEY, text);
       },
       setStored: assign(({ context: { world } }) => ({ stored: world.revision })),
@@ -179,9 +184,13 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       })),
       setWork: assign(
         (
-          { context: { works, claims } },
+          { context },
           { mate, build, cells }: { mate: MateName; build: WorkName | null; cells: readonly number[] },
-        ) => ({ works: { ...works, [mate]: build }, claims: { ...claims, [mate]: cells } }),
+        ) => ({
+          works: { ...context.works, [mate]: build },
+          claims: { ...context.claims, [mate]: cells },
+          made: madeUntilNow(context),
+        }),
       ),
       setUnfinished: assign(
         ({ context: { unfinished } }, { mate, hasLeft }: { mate: MateName; hasLeft: boolean }) => {
@@ -244,6 +253,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       log: [],
       works: { wren: null, pip: null, moss: null },
       claims: { wren: [], pip: [], moss: [] },
+      made: { wren: [], pip: [], moss: [] },
       unfinished: [],
       lastOrder: null,
       celebrated: [],
@@ -696,6 +706,22 @@ function newlyFinished({ world, celebrated }: DemoContext): InvitationName[] {
   return INVITATIONS.filter((name) => !celebrated.includes(name) && isFinished(world, name));
 }
 
+/** What each mate has built, with the work that it does now: of that all that it was to build. What is not there counts for nothing. */
+function madeUntilNow({ world, made, works, claims }: DemoContext): DemoContext['made'] {
+  const after = (mate: MateName): readonly PastWork[] => {
+    const build = works[mate];
+    const cells = claims[mate];
+    const isThere = cells.some((cell) => world.ownerOf(cellAt(cell)) === mate);
+    if (build === null || build === 'tidy' || !isThere) return made[mate];
+    // It has come back to it: what is left is part of it.
+    const isKnown = made[mate].some(
+      (work) => work.build === build && cells.every((cell) => work.cells.includes(cell)),
+    );
+    return isKnown ? made[mate] : [...made[mate], { build, cells }].slice(-MOST_WORKS);
+  };
+  return { wren: after('wren'), pip: after('pip'), moss: after('moss') };
+}
+
 function othersOf(mate: MateName): readonly MateName[] {
   return MATES.filter((name) => name !== mate);
 }
@@ -703,6 +729,7 @@ function othersOf(mate: MateName): readonly MateName[] {
 /** What a mate sees now. */
 function perceptionOf(context: DemoContext, mate: MateName): Perception {
   const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = context;
+  const works = context.made[mate];
   const mayAsk = !isMuted && question === null && quiet >= QUIET_TICKS && drawnFrom === null;
   return {
     changes: world.changesSince(known).map(({ cell, to, author, by }) => {
@@ -714,5 +741,6 @@ function perceptionOf(context: DemoContext, mate: MateName): Perception {
     others: othersOf(mate).map((name) => places[name]),
     mayAsk,
     mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
+    ...(known === 0 && works.length > 0 && { works }),
   };
 }

@@ -36,6 +36,8 @@ export type Perception = {
   readonly mayAsk: boolean;
   /** Whether something that nobody has begun would not disturb either: the last question is a longer while ago. */
   readonly mayPropose: boolean;
+  /** What it has built before the page was loaded again: as long as it has not seen that. */
+  readonly works?: readonly PastWork[];
 };
 
 /** Why something was not done. */
@@ -82,6 +84,9 @@ export type BuildName = Shape | OrderShape | 'lantern' | 'blossom' | 'gap';
 
 /** What a mate works on: it builds, brings blocks, or takes its own away. */
 export type WorkName = BuildName | 'fetch' | 'tidy';
+
+/** What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. */
+export type PastWork = { readonly build: BuildName | 'fetch'; readonly cells: readonly number[] };
 
 /** What a mate says of what it has done. */
 export type Line =

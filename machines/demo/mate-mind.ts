@@ -12,7 +12,7 @@ import {
   progressOf,
   SITES,
 } from './invitations.ts';
-import type { BuildName, CellChange, Perception, Reason, WorkName } from './mate-events.ts';
+import type { CellChange, PastWork, Perception, Reason, WorkName } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import type { OrderShape } from './order-words.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
@@ -29,7 +29,7 @@ import { createWorld, type World } from './world.ts';
  */
 const MOST_RECENT = 8;
 const MOST_UNWANTED = 40;
-const MOST_WORKS = 4;
+export const MOST_WORKS = 4;
 const MOST_UNFINISHED = 3;
 /** How many ticks after a proposal of its own accord a mate makes no other one: a minute. */
 export const PATIENCE_TICKS = 240;
@@ -67,9 +67,6 @@ export type Act =
 
 /** A site where a mate is not wanted, or has been already. */
 export type Unwanted = { readonly build: WorkName; readonly cell: Cell; readonly around: number };
-
-/** What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. */
-type PastWork = { readonly build: BuildName | 'fetch'; readonly cells: readonly number[] };
 
 /** A work that is left undone. `returns`: the mate goes back to it by itself, as an order to build or to fetch came between. */
 export type Unfinished = { readonly work: Work; readonly returns: boolean };
@@ -162,12 +159,13 @@ export function newMind(mate: MateName): Mind {
 /** What a mate knows at an order: as at a tick, but no time has passed. */
 export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
   const { changes, cursor, kind, turn, others, mayAsk, mayPropose } = perception;
+  const works = (!mind.hasSeen && perception.works) || mind.works;
   let { world, recent } = mind;
   for (const change of changes) {
     recent = recentAfter(mind, recent, change);
     world = world.withSeen(cellAt(change.cell), change.to, change.owner);
   }
-  return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose };
+  return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose, works };
 }
 
 /** What a mate knows after a tick. */

@@ -191,7 +191,7 @@ export function createMateMachine() {
       tellStopped: enqueueActions(({ context, enqueue }, order: MateOrder) => {
         const ended = order.kind === 'stop' ? (context.work ?? context.errand) : context.work;
         if (ended === null || workFor(context, order) === ended) return;
-        enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: stoppedLine(context) });
+        enqueue.sendParent({ type: 'mate.told', mate: context.mate, line: leftLine(context) });
       }),
       /** One of them tells it; the others only cheer. */
       tellCheers: enqueueActions(
@@ -559,6 +559,13 @@ function gaveUpLine(context: MateContext): Line {
     planned: work?.planned ?? 0,
     reason,
   };
+}
+
+/** What is told of a work that another order ends. It is done if nothing of it is left, though the mate has not looked yet. */
+function leftLine(context: MateContext): Line {
+  const { work, world } = context;
+  const isDone = work !== null && leftOf(work, world).plan.length === 0 && provedOf(context) > 0;
+  return isDone ? finishedLine(context) : stoppedLine(context);
 }
 
 function stoppedLine(context: MateContext): Line {

@@ -159,9 +159,12 @@ export class World {
     return this.#write(author, 'command', drafts, { undo: [...undo, ids], redo: [] });
   }
 
-  /** A build from before, as the visitor's work that nobody undoes. */
-  load(edits: readonly Edit[]): World {
-    const world = this.apply('you', edits);
+  /** A build from before, which nobody undoes: the visitor's work but for the cells of mates, by their numbers (`indexOf`). */
+  load(edits: readonly Edit[], mates: ReadonlyMap<number, Author> = new Map()): World {
+    const world = AUTHORS.reduce<World>((before, author) => {
+      const isTheirs = ({ cell }: Edit) => (mates.get(indexOf(cell)) ?? 'you') === author;
+      return before.apply(author, edits.filter(isTheirs));
+    }, this);
     return new World({ ...world.#parts, memories: this.#parts.memories });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addresseesOf } from '#machines/demo/addressee.ts';
 import type { LogEntry } from '#machines/demo/answer.ts';
-import { type Cell, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import type { BuildName, WorkName } from '#machines/demo/mate-events.ts';
@@ -27,6 +27,7 @@ const FAR = {
   world: WORLD,
   log: [],
   works: { wren: null, pip: null, moss: null },
+  made: { wren: [], pip: [], moss: [] },
   unfinished: [],
   places: placesOf([10, 8, 10], [11, 8, 10], [12, 8, 10]),
 };
@@ -202,6 +203,20 @@ describe('whom an order is for', () => {
       const order = { kind: 'tidy', shape: 'tower', all: true, mate: null } as const;
       expect(addresseesOf(order, { ...FAR, world: byMoss, log })).toEqual(['wren']);
       expect(addresseesOf(order, { ...FAR, world: put(byMoss, 'pip', at(6)), log })).toEqual(['wren', 'pip']);
+    });
+
+    describe('what was built before the page was loaded', () => {
+      const made = { ...FAR.made, wren: [{ build: 'tower', cells: [indexOf(at(1))] }] } as const;
+      const order = { kind: 'tidy', shape: 'tower', mate: null } as const;
+      test.each([
+        ['who has built it', order, byMoss, [], ['wren']],
+        ['another one that has told of one since', order, byMoss, [told(1, 'moss', 'tower')], ['moss']],
+        ['who has built last, if it is gone', order, take(byMoss, 'you', at(1)), [], ['moss']],
+        ['who has built last, if that has another name', { ...order, shape: 'wall' }, byMoss, [], ['moss']],
+        ['all that have one', { ...order, all: true }, byMoss, [told(1, 'moss', 'tower')], ['wren', 'moss']],
+      ] as const)('SITE-6: is for %s', (_, given, world, log, mates) => {
+        expect(addresseesOf(given, { ...FAR, world, made, log })).toEqual(mates);
+      });
     });
 
     const tidied = (n: number, mate: MateName): LogEntry => ({

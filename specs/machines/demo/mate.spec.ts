@@ -154,6 +154,21 @@ describe('a mate', () => {
     );
   });
 
+  test('SITE-6: an order right after its last block does not undo what it tells: all is there', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    for (const order of ['wren, fetch sand', 'wren, build a floor of 2']) {
+      const placed = demo.placedBy('wren');
+      demo.order(order);
+      demo.until(() => demo.placedBy('wren') - placed === demo.workOf('wren')?.planned);
+    }
+    demo.order('stop');
+    expect(demo.lines()).toEqual([
+      { mate: 'wren', says: 'fetched', kind: KIND.sand, placed: 1, planned: 1 },
+      { mate: 'wren', says: 'finished', build: 'floor', placed: 2 },
+    ]);
+  });
+
   test('SITE-6: whom all is to be taken from takes it, and leaves the visitor’s and the bridge', () => {
     const demo = playDemo();
     demo.place([24, 8, 8]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { KIND } from '#machines/demo/blocks.ts';
+import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
 import type { DecodedBuild } from '#machines/demo/build-link.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { openBuild } from '#machines/demo/opening.ts';
 import { createWorld } from '#machines/demo/world.ts';
 
-const AT = [22, 8, 8] as const;
-const build: DecodedBuild = { kind: 'build', edits: [{ cell: [...AT], to: KIND.planks }] };
+const AT: Cell = [22, 8, 8];
+const build: DecodedBuild = { kind: 'build', edits: [{ cell: AT, to: KIND.planks }] };
 const damaged: DecodedBuild = { kind: 'damaged' };
 const plain = createWorld(GROVE).checksum;
 
@@ -16,8 +16,22 @@ describe('a build that is opened', () => {
     ['saved', { link: null, saved: build }],
   ] as const)('SITE-6: is in the world (%s)', (source, builds) => {
     const { world, opened } = openBuild(GROVE, builds, source);
-    expect(world.kindAt([...AT])).toBe(KIND.planks);
+    expect(world.kindAt(AT)).toBe(KIND.planks);
     expect(opened).toEqual({ build: source, problem: null });
+  });
+
+  test('SITE-6: is in part the mates’, where it was stored; that of a link is the visitor’s', () => {
+    const cells = [indexOf(AT)];
+    const works = [
+      { mate: 'pip', build: 'wall', cells },
+      { mate: 'moss', build: null, cells: [] },
+    ] as const;
+    const own = openBuild(GROVE, { link: build, saved: { ...build, works } }, 'saved');
+    expect(own.world.ownerOf(AT)).toBe('pip');
+    expect(own.made).toEqual({ wren: [], pip: [{ build: 'wall', cells }], moss: [] });
+    const linked = openBuild(GROVE, { link: build, saved: { ...build, works } }, 'link');
+    expect(linked.world.ownerOf(AT)).toBe('you');
+    expect(linked.made).toEqual({ wren: [], pip: [], moss: [] });
   });
 
   test.each(['link', 'saved'] as const)('SITE-6: that is not there leaves the grove plain (%s)', (source) => {

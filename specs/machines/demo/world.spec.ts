@@ -39,6 +39,16 @@ describe('a build from before', () => {
     expect(world.undo('you')).toBeNull();
   });
 
+  test('is in part what mates have built, which they do not undo either', () => {
+    const edits = [HERE, THERE].map((cell) => ({ cell, to: KIND.stone }));
+    const world = start.load(edits, new Map([[indexOf(THERE), 'pip']]));
+    expect([HERE, THERE].map((cell) => [world.kindAt(cell), world.ownerOf(cell)])).toEqual([
+      [KIND.stone, 'you'],
+      [KIND.stone, 'pip'],
+    ]);
+    expect([world.undo('you'), world.undo('pip')]).toEqual([null, null]);
+  });
+
   test('is what differs from nature, in the order of the cells', () => {
     const built = put(put(put(start, THERE, KIND.tile), HERE, KIND.stone), [12, GROUND, 10], KIND.sand);
     const world = put(built, [12, GROUND, 10], KIND.air);

@@ -8,6 +8,7 @@ import { type DemoSnapshot, selectMarks, selectProgress } from '#machines/demo/d
 import { GROVE } from '#machines/demo/grove.ts';
 import type { MateEvent } from '#machines/demo/mate-events.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
+import { decodeStored } from '#machines/demo/stored-build.ts';
 import { createWorld, editsOf } from '#machines/demo/world.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { noSuchStep, testModel } from '../support/pure-layer.ts';
@@ -26,7 +27,8 @@ const linked = encodeBuild(
   ),
 );
 const LINKS: Readonly<Record<string, string | null>> = { '': null, build: linked, damaged: '!' };
-const decoded = (text: string | null) => (text === null ? null : decodeBuild(GROVE, text));
+const decodedLink = (text: string | null) => (text === null ? null : decodeBuild(GROVE, text));
+const decodedStore = (text: string | null) => (text === null ? null : decodeStored(GROVE, text));
 
 /** An edit as the model writes it. */
 const plain = (edits: readonly { cell: readonly number[]; to: number }[]) =>
@@ -52,7 +54,7 @@ testModel({
       } else if (wordsOf(event) !== null) told.push(`${id} ${wordsOf(event)}`);
     };
     const start = (link: string) => {
-      const input = { link: decoded(LINKS[link] ?? null), saved: decoded(store.read(BUILD_KEY)) };
+      const input = { link: decodedLink(LINKS[link] ?? null), saved: decodedStore(store.read(BUILD_KEY)) };
       return createActor(machine, { input, inspect: hear }).start();
     };
     let actor = start('');
@@ -110,7 +112,7 @@ testModel({
 });
 
 function storedIn(text: string | null) {
-  const build = decoded(text);
+  const build = decodedStore(text);
   if (build === null) return null;
   return build.kind === 'build' ? plain(build.edits) : 'damaged';
 }

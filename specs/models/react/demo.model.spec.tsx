@@ -8,10 +8,11 @@ import type { StepOf } from '#audit/models/model.ts';
 import { anyStories } from '#audit/models/stories.ts';
 import { walkThrough } from '#audit/models/walk.ts';
 import { type Cell, indexOf, type Kind } from '#machines/demo/blocks.ts';
-import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
+import { encodeBuild } from '#machines/demo/build-link.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { newMind } from '#machines/demo/mate-mind.ts';
 import type { MateName } from '#machines/demo/mates.ts';
+import { decodeStored } from '#machines/demo/stored-build.ts';
 import { createWorld } from '#machines/demo/world.ts';
 import { hashOfBuild } from '../../../src/demo/demo-link.ts';
 import { wordsWhile } from '../../../src/demo/game/words.ts';
@@ -176,6 +177,6 @@ function reactPage(): DemoPage {
 
 function storedIn(text: string | null) {
   if (text === null) return null;
-  const build = decodeBuild(GROVE, text);
+  const build = decodeStored(GROVE, text);
   return build.kind === 'build' ? build.edits.map(({ cell, to }) => [cell, to] as const) : 'damaged';
 }

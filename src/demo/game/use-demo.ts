@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type DecodedBuild, decodeBuild, LONGEST_STORED } from '#machines/demo/build-link.ts';
+import { decodeBuild } from '#machines/demo/build-link.ts';
 import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import type { VisitorEvent } from '#machines/demo/demo.events.ts';
 import { createDemoMachine, TICK_MS } from '#machines/demo/demo.machine.ts';
@@ -8,6 +8,7 @@ import { type DemoSnapshot, selectIsRunning } from '#machines/demo/demo.selector
 import { GROVE } from '#machines/demo/grove.ts';
 import { createMateMachine } from '#machines/demo/mate.machine.ts';
 import { readOrder } from '#machines/demo/orders.ts';
+import { decodeStored } from '#machines/demo/stored-build.ts';
 import { useSiteServices } from '../../services/site-services.tsx';
 import { usePageActor } from '../../services/use-page-actor.ts';
 
@@ -24,11 +25,14 @@ export type SendDemo = (event: VisitorEvent) => void;
 export function useDemo(link: string | null, isShown: boolean, isMuted: boolean) {
   const { ports } = useSiteServices();
   const [machine] = useState(() => createDemoMachine({ store: ports.store, mate: createMateMachine() }));
-  const [input] = useState(() => ({
-    link: decoded(link),
-    saved: decoded(ports.store.read(BUILD_STORE_KEY), LONGEST_STORED),
-    isMuted,
-  }));
+  const [input] = useState(() => {
+    const stored = ports.store.read(BUILD_STORE_KEY);
+    return {
+      link: link === null ? null : decodeBuild(GROVE, link),
+      saved: stored === null ? null : decodeStored(GROVE, stored),
+      isMuted,
+    };
+  });
   const actor = usePageActor(machine, { input });
   const send: SendDemo = useMemo(() => actor.send.bind(actor), [actor]);
   const passesTime = useSelector(actor, selectIsRunning) && isShown;
@@ -79,8 +83,4 @@ export function useDemoSelector<Value>(
 /** What a visitor writes to the mates, as an event. */
 export function orderEvent(text: string): VisitorEvent {
   return { type: 'order.given', order: readOrder(text) };
-}
-
-function decoded(text: string | null, longest?: number): DecodedBuild | null {
-  return text === null ? null : decodeBuild(GROVE, text, longest);
 }

@@ -3,17 +3,29 @@ import { createActor } from 'xstate';
 import { type Cell, KIND } from '#machines/demo/blocks.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import { createDemoMachine } from '#machines/demo/demo.machine.ts';
+import { GROVE } from '#machines/demo/grove.ts';
 import { createMateMachine } from '#machines/demo/mate.machine.ts';
 import { selectMate } from '#machines/demo/mate.selectors.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import { readOrder } from '#machines/demo/orders.ts';
+import { decodeStored } from '#machines/demo/stored-build.ts';
 
 export type PlayedDemo = ReturnType<typeof playDemo>;
 
-/** A demo with its three mates, as it is played: with what a spec of the mates sends and asks. */
-export function playDemo() {
-  const actor = createActor(createDemoMachine({ store: { write: () => {} }, mate: createMateMachine() }), {
-    input: { link: null, saved: null },
+/**
+ * A demo with its three mates, as it is played: with what a spec of the mates sends and asks.
+ *
+ * @param stored what the page has stored before; null for nothing
+ */
+export function playDemo(stored: string | null = null) {
+  let kept = stored;
+  const store = {
+    write: (_: string, text: string) => {
+      kept = text;
+    },
+  };
+  const actor = createActor(createDemoMachine({ store, mate: createMateMachine() }), {
+    input: { link: null, saved: stored === null ? null : decodeStored(GROVE, stored) },
   }).start();
   const context = () => actor.getSnapshot().context;
   const mate = (name: MateName) => {
@@ -24,6 +36,11 @@ export function playDemo() {
   return {
     actor,
     context,
+    /** The same page, loaded again. */
+    reloaded: () => {
+      actor.stop();
+      return playDemo(kept);
+    },
     /** What can be seen of a mate. */
     seen: (name: MateName) => selectMate(mate(name)),
     /** What a mate is about to do. */

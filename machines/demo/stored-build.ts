@@ -1,0 +1,78 @@
+import { indexOf, KIND } from './blocks.ts';
+import { type DecodedBuild, decodeBuild, encodeBuild, encodeEdits, LONGEST_STORED } from './build-link.ts';
+import type { PastWork } from './mate-events.ts';
+import { MATES, type MateName } from './mates.ts';
+import { type Edit, editsOf, type World } from './world.ts';
+
+/** The blocks of a mate that are there, by the numbers of their cells (`indexOf`). `build`: null where nobody knows its name. */
+export type MatesWork = {
+  readonly mate: MateName;
+  readonly build: PastWork['build'] | null;
+  readonly cells: readonly number[];
+};
+
+/** A build that was stored, and what of it the mates have built. */
+export type StoredBuild = DecodedBuild & { readonly works?: readonly MatesWork[] };
+
+const NAMES: Readonly<Record<PastWork['build'], true>> = {
+  line: true,
+  tower: true,
+  stairs: true,
+  wall: true,
+  floor: true,
+  ring: true,
+  mirror: true,
+  bridge: true,
+  'path-lights': true,
+  roof: true,
+  lights: true,
+  lantern: true,
+  blossom: true,
+  gap: true,
+  fetch: true,
+};
+
+/**
+ * The text of what is built, and of what the mates have built of it (SITE-6): that of a link (`build-link.ts`), and after it, for each
+ * work of a mate, `~`, the mate's name, `.`, the name of the work or nothing, `.`, and its blocks as in a link. Null if there is too
+ * much of it.
+ */
+export function encodeStored(
+  base: Uint8Array,
+  world: World,
+  works: Readonly<Record<MateName, readonly PastWork[]>>,
+): string | null {
+  const build = encodeBuild(base, world, LONGEST_STORED);
+  if (build === null) return null;
+  const blocks = editsOf(world).filter(({ to }) => to !== KIND.air);
+  const parts = MATES.flatMap((mate) => {
+    const own = blocks.filter(({ cell }) => world.ownerOf(cell) === mate);
+    const nameOf = ({ cell }: Edit) => works[mate].findLast(({ cells }) => cells.includes(indexOf(cell)));
+    return [null, ...works[mate]].flatMap((work) => {
+      const edits = own.filter((edit) => (nameOf(edit) ?? null) === work);
+      return edits.length === 0 ? [] : [`${mate}.${work?.build ?? ''}.${encodeEdits(base, edits)}`];
+    });
+  });
+  return [build, ...parts].join('~');
+}
+
+/** What a stored text means. What it says of the mates counts only where it fits the build. */
+export function decodeStored(base: Uint8Array, text: string): StoredBuild {
+  const [whole = '', ...parts] = text.split('~');
+  const build = decodeBuild(base, whole, LONGEST_STORED);
+  if (build.kind !== 'build') return build;
+  const held = new Map(build.edits.map(({ cell, to }) => [indexOf(cell), to]));
+  const works = parts.flatMap((part) => {
+    const [name, named, blocks = ''] = part.split('.');
+    const mate = MATES.find((each) => each === name);
+    const own = decodeBuild(base, blocks, LONGEST_STORED);
+    if (!mate || own.kind !== 'build') return [];
+    const edits = own.edits.filter(({ cell, to }) => to !== KIND.air && held.get(indexOf(cell)) === to);
+    return [{ mate, build: isName(named) ? named : null, cells: edits.map(({ cell }) => indexOf(cell)) }];
+  });
+  return { ...build, works };
+}
+
+function isName(text: string | undefined): text is PastWork['build'] {
+  return text !== undefined && Object.hasOwn(NAMES, text);
+}

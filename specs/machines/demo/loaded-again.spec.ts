@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { type Cell, cellAt, KIND } from '#machines/demo/blocks.ts';
+import { isSolid } from '#machines/demo/rules.ts';
+import { type PlayedDemo, playDemo } from './support/played-demo.ts';
+
+/** A page that is loaded again, with the mates as they are: they know what they have built (SITE-6). */
+
+/** A free place, far from the mates' builds. */
+const MEADOW: Cell = [29, 8, 9];
+
+/** What a mate has built that is there. */
+const ownOf = (demo: PlayedDemo, name: string) => {
+  const { world } = demo.context();
+  const cells = new Set(world.changes.map(({ cell }) => cell));
+  return [...cells].map(cellAt).filter((cell) => isSolid(world.kindAt(cell)) && world.ownerOf(cell) === name);
+};
+const says = (demo: PlayedDemo, word: string) => demo.lines().filter((line) => line.says === word);
+
+/** Has something built, and waits until it is told so. */
+function build(demo: PlayedDemo, ...orders: readonly string[]): void {
+  for (const [n, order] of orders.entries()) {
+    demo.order(order);
+    demo.until(() => says(demo, 'finished').length > n);
+  }
+}
+
+function withTower(): PlayedDemo {
+  const demo = playDemo();
+  demo.tick();
+  build(demo, 'wren, build a tower');
+  return demo;
+}
+
+describe('a page that is loaded again', () => {
+  test('SITE-6: a mate takes its tower away, and nothing else', () => {
+    const demo = withTower();
+    const before = ownOf(demo, 'wren');
+    demo.place(MEADOW);
+    const again = demo.reloaded();
+    again.tick();
+    again.order('remove the tower');
+    again.until(() => says(again, 'tidied').length > 0);
+    expect(says(again, 'tidied')).toMatchObject([{ mate: 'wren', taken: before.length }]);
+    expect(ownOf(again, 'wren')).toEqual([]);
+    expect(again.context().world.kindAt(MEADOW)).toBe(KIND.planks);
+  });
+
+  test('SITE-6: also before its first look, and after it was loaded twice', () => {
+    const again = withTower().reloaded().reloaded();
+    again.order('wren, remove the tower');
+    again.until(() => says(again, 'tidied').length > 0);
+    expect(ownOf(again, 'wren')).toEqual([]);
+  });
+
+  test('SITE-6: of two builds it takes the one that is named', () => {
+    const demo = playDemo();
+    demo.tick();
+    build(demo, 'wren, build a tower', 'wren, build a wall');
+    const all = ownOf(demo, 'wren').length;
+    const again = demo.reloaded();
+    again.order('remove the tower');
+    again.until(() => says(again, 'tidied').length > 0);
+    const [{ taken = 0 } = {}] = says(again, 'tidied') as readonly { taken?: number }[];
+    expect(ownOf(again, 'wren')).toHaveLength(all - taken);
+    again.order('remove the wall');
+    again.until(() => says(again, 'tidied').length > 1);
+    expect(ownOf(again, 'wren')).toEqual([]);
+  });
+
+  test('SITE-6: a tower that was not finished is one, too', () => {
+    const demo = playDemo();
+    demo.tick();
+    demo.order('wren, build a tower');
+    demo.until(() => ownOf(demo, 'wren').length === 2);
+    const again = demo.reloaded();
+    again.order('remove the tower');
+    again.until(() => says(again, 'tidied').length > 0);
+    expect(says(again, 'tidied')).toMatchObject([{ taken: 2 }]);
+  });
+
+  test('SITE-6: a tower to which it has come back is one', () => {
+    const demo = playDemo();
+    demo.tick();
+    demo.order('wren, build a tower');
+    demo.until(() => ownOf(demo, 'wren').length === 2);
+    demo.order('wren, bring me two stones');
+    demo.until(() => says(demo, 'finished').length > 0);
+    const all = ownOf(demo, 'wren').length;
+    const again = demo.reloaded();
+    again.order('remove the tower');
+    again.until(() => says(again, 'tidied').length > 0);
+    expect(says(again, 'tidied')).toMatchObject([{ taken: all - 2 }]);
+  });
+
+  test('SITE-6: what came to nothing in between makes it forget nothing', () => {
+    const demo = withTower();
+    for (const shape of ['wall', 'floor', 'stairs', 'bridge', 'roof']) {
+      demo.order(`wren, build a ${shape}`);
+      demo.order('stop');
+    }
+    // It is stored again when something is built.
+    demo.place(MEADOW);
+    const again = demo.reloaded();
+    again.order('remove the tower');
+    again.until(() => says(again, 'tidied').length > 0);
+    expect(ownOf(again, 'wren')).toEqual([]);
+  });
+
+  test('SITE-6: a block that the visitor has put in the place of a mate’s stays the visitor’s', () => {
+    const demo = withTower();
+    const top = ownOf(demo, 'wren').reduce((best, cell) => (cell[1] > best[1] ? cell : best));
+    const kind = demo.context().world.kindAt(top);
+    demo.take(top);
+    demo.send({ type: 'kind.chosen', kind });
+    demo.place(top);
+    expect(demo.context().world.ownerOf(top)).toBe('you');
+    const again = demo.reloaded();
+    again.tick();
+    again.order('remove everything');
+    again.until(() => says(again, 'tidied').length > 0);
+    expect(again.context().world.kindAt(top)).toBe(kind);
+  });
+
+  test('SITE-6: after starting anew there is nothing to take away', () => {
+    const demo = withTower();
+    demo.send({ type: 'anew.pressed' });
+    const again = demo.reloaded();
+    again.tick();
+    again.order('wren, remove the tower');
+    expect(says(again, 'cannot')).toMatchObject([{ mate: 'wren', order: 'tidy', reason: 'nothing-there' }]);
+  });
+});
