@@ -494,9 +494,9 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
         holds: 'the question has waited long enough',
         fails: 'the question may still wait',
       },
-      repeatsOrder: {
-        holds: 'the last order is asked for again',
-        fails: 'it is not asked again, or there was none',
+      meansAnother: {
+        holds: 'it repeats the last order, or undoes what a mate has built',
+        fails: 'it is an order of its own',
       },
       isUnderstood: { holds: 'the order was understood', fails: 'the order was not understood' },
       hasFinished: { holds: 'an invitation has just been finished', fails: 'no invitation was finished' },
@@ -516,7 +516,8 @@ export const MACHINE_WORDS: Readonly<Record<MachineName, MachineWords>> = {
       passTick: 'counts the tick',
       tellMatesOfTick: 'tells the mates what they see',
       rememberOrder: 'notes the order, if it builds, fetches or takes away',
-      repeatOrder: 'gives the last order again, to the mate that is called',
+      giveMeantOrder:
+        'gives the order that is meant: the last one, or to take away what a mate has built last',
       tellMatesOfOrder: 'tells the mates of the order',
       answerMate: 'answers the mate',
       setQuestion: 'notes the question',

@@ -76,6 +76,8 @@ export const demoModel = {
     'Pip is told to go on': order({ kind: 'go-on', mate: 'pip' }),
     'Pip is told to do it again': order({ kind: 'again', mate: 'pip' }),
     'again, says the visitor': order({ kind: 'again', mate: null }),
+    'Pip is told to undo it': order({ kind: 'undo', mate: 'pip' }),
+    'undo that, says the visitor': order({ kind: 'undo', mate: null }),
     'the visitor asks what the mates do': order({ kind: 'report', mate: null }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
     'the visitor asks what the mates are': order({ kind: 'who', mate: null }),

@@ -83,6 +83,8 @@ export type DemoState = {
   /** Ticks since the last question has ended; enough for another one at the start. */
   quiet: number;
   /** What the mates do not know yet. */
+  /** The newest change of all. */
+  newest: { author: Author; to: number } | null;
   news: readonly (readonly [cell: number, to: number, author: Author, by: 'command' | 'undo' | 'redo'])[];
   log: readonly Said[];
   /** What each mate works on. */
@@ -114,7 +116,7 @@ export function demoRules(nature: Nature) {
 
   /** One command of an author; what the visitor does can be undone. */
   const changed = (demo: DemoState, author: Author, edits: readonly Edit[]): DemoState => {
-    let { layers, nextId, news } = demo;
+    let { layers, nextId, news, newest } = demo;
     const group: Change[] = [];
     for (const [cell, kind] of edits) {
       if (kindAt(demo, cell) === kind) continue;
@@ -123,8 +125,9 @@ export function demoRules(nature: Nature) {
       group.push({ cell, layer, over: topOf(demo, cell)?.id ?? null });
       layers = { ...layers, [numberOf(cell)]: [...(layers[numberOf(cell)] ?? []), layer] };
       news = [...news, [numberOf(cell), kind, author, 'command']];
+      newest = { author, to: kind };
     }
-    const next = { ...demo, layers, nextId, news };
+    const next = { ...demo, layers, nextId, news, newest };
     if (author !== 'you' || group.length === 0) return next;
     return { ...next, undo: [...demo.undo, group], redo: [] };
   };
@@ -139,6 +142,7 @@ export function demoRules(nature: Nature) {
       next = {
         ...next,
         news: [...next.news, [numberOf(cell), kindAt(next, cell), 'you', isOff ? 'undo' : 'redo']],
+        newest: { author: 'you', to: kindAt(next, cell) },
       };
     }
     return next;
@@ -467,6 +471,11 @@ export function demoRules(nature: Nature) {
     if (rest.kind === 'again' && demo.lastOrder) {
       return ordered(demo, { ...demo.lastOrder, mate: mate ?? demo.lastOrder.mate });
     }
+    if (rest.kind === 'undo') {
+      const { author = 'you', to = AIR } = demo.newest ?? {};
+      const builder = mate ?? (author === 'you' || to === AIR ? null : author);
+      if (builder !== null) return ordered(demo, { kind: 'tidy', mate: builder });
+    }
     if (rest.kind === 'yes' || rest.kind === 'no') return answered(demo, rest.kind);
     if (question && order.kind === 'go-on' && (mate === null || mate === question.mate)) {
       return answered(demo, 'yes');
@@ -709,6 +718,7 @@ export function demoRules(nature: Nature) {
       time: 'running',
       question: null,
       quiet: QUIET_TICKS,
+      newest: null,
       news: [],
       log: [],
       works: {},

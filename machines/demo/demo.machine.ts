@@ -110,8 +110,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       answersQuestion: ({ context: { question } }, { order: { kind, mate } }: { order: AddressedOrder }) =>
         question !== null &&
         (kind === 'yes' || kind === 'no' || (kind === 'go-on' && [null, question.mate].includes(mate))),
-      repeatsOrder: ({ context }, { order }: { order: AddressedOrder }) =>
-        order.kind === 'again' && context.lastOrder !== null,
+      meansAnother: ({ context }, { order }: { order: AddressedOrder }) => meantBy(order, context) !== null,
       isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
         refusalOf(context.world, mate, wish, context) === null,
@@ -209,12 +208,10 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       rememberOrder: assign(({ context }, { order: { unread: _, ...order } }: { order: AddressedOrder }) => ({
         lastOrder: ['build', 'fetch', 'tidy'].includes(order.kind) ? order : context.lastOrder,
       })),
-      repeatOrder: enqueueActions(
-        ({ context: { lastOrder }, enqueue }, { order: { mate } }: { order: AddressedOrder }) => {
-          if (lastOrder === null) return;
-          enqueue.raise({ type: 'order.given', order: { ...lastOrder, mate: mate ?? lastOrder.mate } });
-        },
-      ),
+      giveMeantOrder: enqueueActions(({ context, enqueue }, { order }: { order: AddressedOrder }) => {
+        const meant = meantBy(order, context);
+        if (meant !== null) enqueue.raise({ type: 'order.given', order: meant });
+      }),
       celebrate: enqueueActions(({ context, enqueue }) => {
         for (const invitation of newlyFinished(context)) {
           for (const mate of MATES) enqueue.sendTo(mate, { type: 'invitation.finished', invitation });
@@ -583,8 +580,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   'order.given': [
                     { guard: { type: 'answersQuestion', params: ({ event }) => event } },
                     {
-                      guard: { type: 'repeatsOrder', params: ({ event }) => event },
-                      actions: { type: 'repeatOrder', params: ({ event }) => event },
+                      guard: { type: 'meansAnother', params: ({ event }) => event },
+                      actions: { type: 'giveMeantOrder', params: ({ event }) => event },
                     },
                     {
                       guard: { type: 'isUnderstood', params: ({ event }) => event },
@@ -675,6 +672,19 @@ function replyTo(context: DemoContext, answer: 'yes' | 'no' | 'silence' | 'busy'
 /** What an order says to a question that waits. */
 function answerIn({ kind }: AddressedOrder): 'yes' | 'no' {
   return kind === 'no' ? 'no' : 'yes';
+}
+
+/**
+ * The order that another one stands for; null if it stands for itself. 'Again' is the last one. 'Undo' said to a mate, or when the
+ * newest block is a mate's, is to take away what that mate has built last.
+ */
+function meantBy({ kind, mate }: AddressedOrder, { lastOrder, world }: DemoContext): AddressedOrder | null {
+  if (kind === 'again') return lastOrder && { ...lastOrder, mate: mate ?? lastOrder.mate };
+  if (kind !== 'undo') return null;
+  const newest = world.changesSince(world.revision - 1)[0];
+  const builder = newest && newest.author !== 'you' && newest.to !== KIND.air ? newest.author : null;
+  const meant = mate ?? builder;
+  return meant && { kind: 'tidy', mate: meant };
 }
 
 /** What is answered at once to what was written, and who does something about it. */

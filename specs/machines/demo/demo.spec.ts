@@ -708,6 +708,27 @@ describe('an order', () => {
     expect(goOn()).toEqual(['pip', 'wren']);
   });
 
+  it('undo is to take away what a mate has built last, if that is the newest; else it is explained', () => {
+    const demo = start();
+    const undo = (text = 'undo that') => {
+      demo.send({ type: 'order.given', order: readOrder(text) });
+      return demo.answer();
+    };
+    const places = { type: 'mate.wished', mate: 'wren', cell: [19, 8, 8], to: KIND.planks } as const;
+    const takesAway = (mate: MateName) => ({ says: 'ordered', mate, order: { kind: 'tidy' } });
+    expect(undo()).toMatchObject({ says: 'undo' });
+    demo.send(places);
+    expect(demo.at([19, 8, 8])).toBe(KIND.planks);
+    expect(undo()).toMatchObject(takesAway('wren'));
+    expect(undo('moss, undo that')).toMatchObject(takesAway('moss'));
+    expect(demo.told('order.given').map(({ to }) => to)).toEqual(['wren', 'moss']);
+    demo.send(pointAt(MEADOW), use);
+    expect(undo(), 'the newest is the visitor’s').toMatchObject({ says: 'undo' });
+    demo.send({ ...places, to: KIND.air });
+    expect(demo.at([19, 8, 8])).toBe(KIND.air);
+    expect(undo(), 'the newest is a block less').toMatchObject({ says: 'undo' });
+  });
+
   it('again can be said to another mate, and says once what was not read', () => {
     const demo = start();
     demo.send({ type: 'order.given', order: readOrder('wren, build two towers') });
