@@ -71,7 +71,7 @@ const demo: readonly Subject[] = [
     models: ['mate'],
   },
   { part: 'hand', files: 'around,visitor', specs: ['around', 'visitor', 'demo', 'demo-limits'] },
-  { part: 'opening', files: 'opening', specs: ['opening'] },
+  { part: 'opening', files: 'opening', specs: ['opening', 'demo'] },
   { part: 'store', files: 'build-store,stored-build', specs: ['build-store', 'stored-build'] },
   { part: 'start', files: 'demo-start.machine', specs: ['demo-start'], models: ['demo-start'] },
   {

@@ -172,6 +172,12 @@ describe('whom an order is for', () => {
       expect(addresseesOf({ ...order, mate: 'pip' }, { ...FAR, world })).toEqual(['pip']);
     });
 
+    test('SITE-6: of all of a kind, is for all that have placed that kind', () => {
+      const order = { kind: 'tidy', block: 'planks', all: true, mate: null } as const;
+      const world = byMoss.apply('pip', [{ cell: at(4), to: KIND.lantern }]);
+      expect(addresseesOf(order, { ...FAR, world })).toEqual(['wren', 'moss']);
+    });
+
     test('SITE-6: is not for who has taken its only block away again', () => {
       expect(tidiesIn(take(byWren, 'wren', at(1)))).toEqual(['pip']);
     });
@@ -206,7 +212,10 @@ describe('whom an order is for', () => {
     });
 
     describe('what was built before the page was loaded', () => {
-      const made = { ...FAR.made, wren: [{ build: 'tower', cells: [indexOf(at(1))] }] } as const;
+      const made = {
+        ...FAR.made,
+        wren: [{ build: 'tower', cells: [indexOf(at(1)), indexOf(at(9))] }],
+      } as const;
       const order = { kind: 'tidy', shape: 'tower', mate: null } as const;
       test.each([
         ['who has built it', order, byMoss, [], ['wren']],

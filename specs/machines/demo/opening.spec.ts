@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
 import type { DecodedBuild } from '#machines/demo/build-link.ts';
 import { GROVE } from '#machines/demo/grove.ts';
-import { openBuild } from '#machines/demo/opening.ts';
+import { mustChoose, openBuild, preferred } from '#machines/demo/opening.ts';
 import { createWorld } from '#machines/demo/world.ts';
 
 const AT: Cell = [22, 8, 8];
@@ -25,10 +25,16 @@ describe('a build that is opened', () => {
     const works = [
       { mate: 'pip', build: 'wall', cells },
       { mate: 'moss', build: null, cells: [] },
+      { mate: 'moss', build: 'line', cells: [] },
+      { mate: 'wren', build: 'tower', cells: [] },
     ] as const;
     const own = openBuild(GROVE, { link: build, saved: { ...build, works } }, 'saved');
     expect(own.world.ownerOf(AT)).toBe('pip');
-    expect(own.made).toEqual({ wren: [], pip: [{ build: 'wall', cells }], moss: [] });
+    expect(own.made).toEqual({
+      wren: [{ build: 'tower', cells: [] }],
+      pip: [{ build: 'wall', cells }],
+      moss: [{ build: 'line', cells: [] }],
+    });
     const linked = openBuild(GROVE, { link: build, saved: { ...build, works } }, 'link');
     expect(linked.world.ownerOf(AT)).toBe('you');
     expect(linked.made).toEqual({ wren: [], pip: [], moss: [] });
@@ -48,6 +54,13 @@ describe('a build that is opened', () => {
       expect(opened.problem).toBe(`${source}-damaged`);
     },
   );
+
+  test('SITE-6: is the stored one only if something is built in it: else nobody must choose', () => {
+    const empty: DecodedBuild = { kind: 'build', edits: [] };
+    expect(mustChoose({ link: build, saved: empty })).toBe(false);
+    expect(preferred({ link: null, saved: empty })).toBe('none');
+    expect(preferred({ link: null, saved: build })).toBe('saved');
+  });
 
   test('SITE-6: is left out where neither is wanted', () => {
     expect(openBuild(GROVE, { link: build, saved: build }, 'none').world.checksum).toBe(plain);

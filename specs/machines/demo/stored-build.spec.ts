@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, indexOf, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { encodeBuild, LONGEST_STORED } from '#machines/demo/build-link.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { decodeStored, encodeStored } from '#machines/demo/stored-build.ts';
@@ -58,6 +58,22 @@ describe('a stored build', () => {
         { mate: 'pip', build: null, cells: numbers(6) },
       ],
     });
+  });
+
+  test('SITE-6: is the text of a link, and of the works of the mates after it', () => {
+    const [mine, theirs] = [PLAIN.apply('you', planks(1)), PLAIN.apply('wren', planks(2))];
+    const linked = (given: World) => encodeBuild(GROVE, given) ?? '';
+    expect(stored(mine)).toBe(linked(mine));
+    const both = mine.apply('wren', planks(2));
+    expect(stored(both)).toBe(`${linked(both)}~wren..${linked(theirs)}`);
+    const tower = [{ build: 'tower', cells: numbers(2) }] as const;
+    expect(stored(both, { ...NOBODY, wren: tower })).toBe(`${linked(both)}~wren.tower.${linked(theirs)}`);
+  });
+
+  test('SITE-6: is none where more is built than any text holds', () => {
+    const many = Array.from({ length: 5000 }, (_, n) => ({ cell: cellAt(n), to: KIND.sand }));
+    const large = createWorld(new Uint8Array(GROVE.length)).apply('you', many);
+    expect(encodeStored(large.base, large, NOBODY)).toBeNull();
   });
 
   test('SITE-6: from before mates were written down is the visitor’s', () => {
