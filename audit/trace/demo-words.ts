@@ -4,15 +4,17 @@ import { HOTBAR } from '#machines/demo/blocks.ts';
 import type { Direction } from '#machines/demo/cursor.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
 import type { DemoContext, Question } from '#machines/demo/demo.machine.ts';
-import { INVITATIONS, type InvitationName } from '#machines/demo/invitations.ts';
+import { INVITATIONS } from '#machines/demo/invitations.ts';
 import type { MateSnapshot } from '#machines/demo/mate.selectors.ts';
-import type {
-  CellChange,
-  Line,
-  MateEvent,
-  Perception,
-  Reason,
-  WorkName,
+import {
+  BUILDS,
+  type BuildName,
+  type CellChange,
+  type Line,
+  type MateEvent,
+  type Perception,
+  type Reason,
+  type WorkName,
 } from '#machines/demo/mate-events.ts';
 import type { Act, Mind, Unfinished, Unwanted, Work } from '#machines/demo/mate-mind.ts';
 import { MATES } from '#machines/demo/mates.ts';
@@ -140,24 +142,8 @@ export const DEMO_VALUES: readonly string[] = [
     'too-long': true,
     'other-version': true,
   }),
-  ...all<WorkName | InvitationName>({
-    line: true,
-    tower: true,
-    stairs: true,
-    wall: true,
-    floor: true,
-    ring: true,
-    mirror: true,
-    bridge: true,
-    'path-lights': true,
-    roof: true,
-    lights: true,
-    lantern: true,
-    blossom: true,
-    gap: true,
-    fetch: true,
-    tidy: true,
-  }),
+  ...BUILDS,
+  ...all<Exclude<WorkName, BuildName>>({ fetch: true, tidy: true }),
   ...all<Mind['freedom'] | Mind['gaze'] | NonNullable<Mind['errand']> | Work['because']>({
     free: true,
     'shut-in': true,

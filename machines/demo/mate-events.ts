@@ -2,10 +2,10 @@ import type { Cell, Kind } from './blocks.ts';
 import type { Turn } from './cursor.ts';
 import type { InvitationName } from './invitations.ts';
 import type { MateName } from './mates.ts';
-import type { OrderShape } from './order-words.ts';
+import { ORDER_SHAPES } from './order-words.ts';
 import type { MateOrder } from './orders.ts';
 import type { Placed } from './shape-site.ts';
-import type { Shape } from './shapes.ts';
+import { SHAPES } from './shapes.ts';
 import type { Author, Change } from './world.ts';
 
 /** What the demo tells a mate, and what a mate tells the demo. All of it is plain data, so that a trace can replay it. */
@@ -80,7 +80,8 @@ export type MateEvent =
   | { readonly type: 'invitation.finished'; readonly invitation: InvitationName };
 
 /** What is built: what somebody began, or what was ordered. */
-export type BuildName = Shape | OrderShape | 'lantern' | 'blossom' | 'gap';
+export const BUILDS = [...SHAPES, ...ORDER_SHAPES, 'lantern', 'blossom', 'gap'] as const;
+export type BuildName = (typeof BUILDS)[number];
 
 /** What a mate works on: it builds, brings blocks, or takes its own away. */
 export type WorkName = BuildName | 'fetch' | 'tidy';

@@ -6,16 +6,19 @@ import { inferFloor, inferRing, inferWall } from './shape-planes.ts';
 import { type Inference, isSame, isSameFamily, type Placed, type Site } from './shape-site.ts';
 import type { World } from './world.ts';
 
-export type Shape =
-  | 'line'
-  | 'tower'
-  | 'stairs'
-  | 'wall'
-  | 'floor'
-  | 'ring'
-  | 'mirror'
-  | 'bridge'
-  | 'path-lights';
+/** What is inferred from a visitor's blocks. */
+export const SHAPES = [
+  'line',
+  'tower',
+  'stairs',
+  'wall',
+  'floor',
+  'ring',
+  'mirror',
+  'bridge',
+  'path-lights',
+] as const;
+export type Shape = (typeof SHAPES)[number];
 
 /** How a mate would go on: one to six blocks in building order, each of which can be placed after those before. */
 export type Proposal = { readonly shape: Shape; readonly cells: readonly Placed[] };

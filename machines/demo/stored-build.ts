@@ -1,6 +1,6 @@
 import { indexOf, KIND } from './blocks.ts';
 import { type DecodedBuild, decodeBuild, encodeBuild, encodeEdits, LONGEST_STORED } from './build-link.ts';
-import type { PastWork } from './mate-events.ts';
+import { BUILDS, type PastWork } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Edit, editsOf, type World } from './world.ts';
 
@@ -13,26 +13,6 @@ export type MatesWork = {
 
 /** A build that was stored, and what of it the mates have built. */
 export type StoredBuild = DecodedBuild & { readonly works?: readonly MatesWork[] };
-
-// Stryker disable BooleanLiteral: only the names count.
-const NAMES: Readonly<Record<PastWork['build'], true>> = {
-  line: true,
-  tower: true,
-  stairs: true,
-  wall: true,
-  floor: true,
-  ring: true,
-  mirror: true,
-  bridge: true,
-  'path-lights': true,
-  roof: true,
-  lights: true,
-  lantern: true,
-  blossom: true,
-  gap: true,
-  fetch: true,
-};
-// Stryker restore BooleanLiteral
 
 /**
  * The text of what is built, and of what the mates have built of it (SITE-6): that of a link (`build-link.ts`), and after it, for each
@@ -78,5 +58,5 @@ export function decodeStored(base: Uint8Array, text: string): StoredBuild {
 }
 
 function isName(text: string): text is PastWork['build'] {
-  return Object.hasOwn(NAMES, text);
+  return [...BUILDS, 'fetch'].some((name) => name === text);
 }

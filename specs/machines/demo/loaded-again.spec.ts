@@ -24,6 +24,13 @@ function build(demo: PlayedDemo, ...orders: readonly string[]): void {
   }
 }
 
+/** Has something taken away, and waits until it is told so. */
+function remove(demo: PlayedDemo, order: string): void {
+  const before = says(demo, 'tidied').length;
+  demo.order(order);
+  demo.until(() => says(demo, 'tidied').length > before);
+}
+
 function withTower(): PlayedDemo {
   const demo = playDemo();
   demo.tick();
@@ -38,8 +45,7 @@ describe('a page that is loaded again', () => {
     demo.place(MEADOW);
     const again = demo.reloaded();
     again.tick();
-    again.order('remove the tower');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'remove the tower');
     expect(says(again, 'tidied')).toMatchObject([{ mate: 'wren', taken: before.length }]);
     expect(ownOf(again, 'wren')).toEqual([]);
     expect(again.context().world.kindAt(MEADOW)).toBe(KIND.planks);
@@ -47,8 +53,7 @@ describe('a page that is loaded again', () => {
 
   test('SITE-6: also before its first look, and after it was loaded twice', () => {
     const again = withTower().reloaded().reloaded();
-    again.order('wren, remove the tower');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'wren, remove the tower');
     expect(ownOf(again, 'wren')).toEqual([]);
   });
 
@@ -58,12 +63,10 @@ describe('a page that is loaded again', () => {
     build(demo, 'wren, build a tower', 'wren, build a wall');
     const all = ownOf(demo, 'wren').length;
     const again = demo.reloaded();
-    again.order('remove the tower');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'remove the tower');
     const [{ taken = 0 } = {}] = says(again, 'tidied') as readonly { taken?: number }[];
     expect(ownOf(again, 'wren')).toHaveLength(all - taken);
-    again.order('remove the wall');
-    again.until(() => says(again, 'tidied').length > 1);
+    remove(again, 'remove the wall');
     expect(ownOf(again, 'wren')).toEqual([]);
   });
 
@@ -73,8 +76,7 @@ describe('a page that is loaded again', () => {
     demo.order('wren, build a tower');
     demo.until(() => ownOf(demo, 'wren').length === 2);
     const again = demo.reloaded();
-    again.order('remove the tower');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'remove the tower');
     expect(says(again, 'tidied')).toMatchObject([{ taken: 2 }]);
   });
 
@@ -87,8 +89,7 @@ describe('a page that is loaded again', () => {
     demo.until(() => says(demo, 'finished').length > 0);
     const all = ownOf(demo, 'wren').length;
     const again = demo.reloaded();
-    again.order('remove the tower');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'remove the tower');
     expect(says(again, 'tidied')).toMatchObject([{ taken: all - 2 }]);
   });
 
@@ -101,8 +102,7 @@ describe('a page that is loaded again', () => {
     // It is stored again when something is built.
     demo.place(MEADOW);
     const again = demo.reloaded();
-    again.order('remove the tower');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'remove the tower');
     expect(ownOf(again, 'wren')).toEqual([]);
   });
 
@@ -116,8 +116,7 @@ describe('a page that is loaded again', () => {
     expect(demo.context().world.ownerOf(top)).toBe('you');
     const again = demo.reloaded();
     again.tick();
-    again.order('remove everything');
-    again.until(() => says(again, 'tidied').length > 0);
+    remove(again, 'remove everything');
     expect(again.context().world.kindAt(top)).toBe(kind);
   });
 
