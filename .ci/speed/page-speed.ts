@@ -16,8 +16,9 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000
 const SETTLE_MS = { fast: 1000, slow: 3000 };
 /** A page with a film that is still loading never becomes idle on a slow network. */
 const MAX_IDLE_WAIT_MS = 12_000;
-/** Between the pointer's arrival on a link and the click, as by hand. */
+/** Between the pointer's arrival on a link and the press, and between the press and its release, as by hand. */
 const HOVER_MS = 100;
+const PRESS_MS = 80;
 const MAX_TURN_MS = 10_000;
 /**
  * Where each measurement begins: a page of another site, as for most visitors. From an empty tab a page would be charged for
@@ -94,7 +95,7 @@ export function measureTurn(browser: Browser, url: string, name: string, slowed:
     await page.waitForTimeout(HOVER_MS);
     const timer = setTimeout(() => reject(new Error(`No other page followed ${url}.`)), MAX_TURN_MS);
     try {
-      await link.click({ noWaitAfter: true });
+      await link.click({ delay: PRESS_MS, noWaitAfter: true });
       return await turned;
     } finally {
       clearTimeout(timer);

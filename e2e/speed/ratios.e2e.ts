@@ -53,15 +53,20 @@ test('SITE-1: on a phone the first paint takes at most 1.2 times that of a page 
   for (const [at, route] of ROUTES.entries()) expect(ratios[at], route).toBeLessThanOrEqual(limit);
 });
 
-test('SITE-5: a turn of the page takes at most 1.15 times as long as a page without scripts takes to load', async ({
-  browser,
-  baseURL,
-}) => {
-  const limit = 1.15;
-  const measure = (url: string) => measureTurn(browser, url, 'FAQ', SLOW_PROCESSOR);
-  const [ratio] = await ratiosOf([`${baseURL}/`], measure, limit);
-  expect(ratio).toBeLessThanOrEqual(limit);
-});
+for (const [path, link] of [
+  ['/', 'FAQ'],
+  ['/faq/gameplay', 'Guide'],
+] as const) {
+  test(`SITE-5: a turn from ${path} to the ${link} takes at most 1.15 times as long as a page without scripts takes to load`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const limit = 1.15;
+    const measure = (url: string) => measureTurn(browser, url, link, SLOW_PROCESSOR);
+    const [ratio] = await ratiosOf([baseURL + path], measure, limit, path);
+    expect(ratio).toBeLessThanOrEqual(limit);
+  });
+}
 
 test('SITE-1: until the first words are painted no task takes five times as long as in a page without scripts', async ({
   browser,
@@ -72,15 +77,20 @@ test('SITE-1: until the first words are painted no task takes five times as long
   expect(ratio).toBeLessThanOrEqual(limit);
 });
 
-test('SITE-1: a page holds at most 4.05 times the memory of a page without scripts', async ({
+test('SITE-1: a page holds at most 3.97 times the memory of a page without scripts', async ({
   browser,
   baseURL,
 }) => {
-  // The goal was 2,700 KiB where that page has 666. The heap hardly varies: one measurement decides.
-  const { heapKiB } = await measureWeight(browser, `${yardstick.origin}/`);
+  // 2,700 KiB where that page has 679. What a collection left behind makes a page larger, never smaller: the least of three decides.
+  const limit = 3.97;
+  const heapOf = async (url: string) => (await measureWeight(browser, url)).heapKiB;
+  const withoutScripts = await heapOf(`${yardstick.origin}/`);
   for (const route of ROUTES) {
-    const ours = await measureWeight(browser, baseURL + route);
-    expect(ours.heapKiB / heapKiB, route).toBeLessThanOrEqual(4.05);
+    let least = Number.POSITIVE_INFINITY;
+    for (let load = 0; load < ROUNDS && least / withoutScripts > limit; load += 1) {
+      least = Math.min(least, await heapOf(baseURL + route));
+    }
+    expect(least / withoutScripts, route).toBeLessThanOrEqual(limit);
   }
 });
 
@@ -92,15 +102,16 @@ test('SITE-1: nothing moves while a page loads', async ({ browser, baseURL }) =>
 });
 
 /**
- * How many times as long as the home page without scripts each of our pages takes, of three rounds; of all rounds where one is
- * above the limit.
+ * How many times as long as a page without scripts (by its path) each of our pages takes, of three rounds; of all rounds where one
+ * is above the limit.
  */
 async function ratiosOf(
   pages: readonly string[],
   measure: (url: string) => Promise<number>,
   limit: number,
+  path = '/',
 ): Promise<number[]> {
-  const all = [`${yardstick.origin}/`, ...pages].map((url) => ({ url, times: [] as number[] }));
+  const all = [yardstick.origin + path, ...pages].map((url) => ({ url, times: [] as number[] }));
   const ratiosAfter = async (rounds: number) => {
     for (let round = all[0]?.times.length ?? 0; round < rounds; round += 1) {
       for (const { url, times } of all) times.push(await measure(url));

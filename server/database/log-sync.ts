@@ -12,6 +12,7 @@ export class LogSync {
   #handle: Promise<FileHandle> | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  #failure: unknown;
 
   /** @param databaseFile the file of the database, whose log is beside it. The log is opened when it is first needed. */
   constructor(databaseFile: string) {
@@ -27,6 +28,14 @@ export class LogSync {
     return this.#next;
   }
 
+  /**
+   * Throws the error of a disk that has failed once. What it was to keep may count as kept from then on, so that a later success
+   * says nothing: until the database is opened again nothing may be written.
+   */
+  assertHasNotFailed(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
   /** Waits for what is under way. Call it before the database is closed, which may remove the log. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#running, this.#next]);
@@ -38,11 +47,15 @@ export class LogSync {
     await this.#running?.catch(() => {});
     this.#running = this.#next;
     this.#next = undefined;
+    this.assertHasNotFailed();
     this.#handle ??= open(this.#file, MODE);
     const handle = await this.#handle.catch((error: unknown) => {
       this.#handle = undefined;
       throw error;
     });
-    await handle.datasync();
+    await handle.datasync().catch((error: unknown) => {
+      this.#failure = error;
+      throw error;
+    });
   }
 }

@@ -64,6 +64,8 @@ function openSqlite(file: string): Opened {
     writer.exec(SQLITE_PRAGMAS);
     const { journal_mode: mode } = writer.prepare('pragma journal_mode').get() ?? {};
     if (mode !== 'wal') throw new Error('its disk does not allow a write-ahead log (WAL)');
+    // Where a disk has failed, the log may be whole in memory alone (`LogSync`). If another process reads it, it stays.
+    writer.exec('pragma wal_checkpoint(truncate)');
     const reader = new DatabaseSync(file, { readOnly: true });
     opened.unshift(reader);
     return { dialect: new NodeSqliteDialect(writer, reader), release };

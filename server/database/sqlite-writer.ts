@@ -135,6 +135,7 @@ export class SqliteWriter {
       async () => {
         await this.#turns.acquire();
         try {
+          this.#log.assertHasNotFailed();
           return work();
         } catch (error) {
           this.#turns.release();

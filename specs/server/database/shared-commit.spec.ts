@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true, force: true });
 });
+
+async function openAgain(): Promise<void> {
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, 'grove.db') });
+  db = database.db as unknown as Kysely<Marks>;
+}
 
 /** Writes a mark in a transaction, which may have more to do. */
 function mark(name: string, then?: (tx: Kysely<Marks>) => Promise<unknown>): Promise<string> {
@@ -163,14 +168,40 @@ describe('Transactions of an embedded database that come at once', () => {
     expect(disk.syncs).toBe(2);
   });
 
-  test('SITE-5: where the disk fails, those that wait for it hear so, and the next ones do not', async () => {
+  test('SITE-5: once the disk has failed, nothing is written until the database is opened again', async () => {
     const disk = await watchDisk(join(folder, 'grove.db'));
     disk.fail();
 
     const failed = await Promise.allSettled(['a', 'b'].map((name) => mark(name)));
-    await mark('c');
+    const syncs = disk.syncs;
+    const later = await Promise.allSettled([mark('c'), sql`delete from mark`.execute(db)]);
 
-    expect(failed.map((each) => each.status === 'rejected' && isOutage(each.reason))).toEqual([true, true]);
+    const isRefused = (each: PromiseSettledResult<unknown>) =>
+      each.status === 'rejected' && isOutage(each.reason);
+    expect([...failed, ...later].map(isRefused)).toEqual([true, true, true, true]);
+    expect(disk.syncs).toBe(syncs);
+    expect(await marks(), 'it can be read').not.toContain('c');
+
+    await database.close();
+    await openAgain();
+    await mark('d');
+    expect(await marks()).toContain('d');
+  });
+
+  test('SITE-5: what only the log has is in the database itself when it is opened', async () => {
+    await mark('a');
+    // The log stays, as it does where a process is killed.
+    const other = new DatabaseSync(join(folder, 'grove.db'));
+    other.prepare('select name from mark').all();
+    const logSize = () => statSync(join(folder, 'grove.db-wal')).size;
+
+    await database.close();
+    expect(logSize()).toBeGreaterThan(0);
+    await openAgain();
+
+    expect(logSize()).toBe(0);
+    other.close();
+    expect(await marks()).toEqual(['a']);
   });
 
   test('SITE-5: one that comes alone does not wait for others', async () => {

@@ -22,7 +22,8 @@ type Head = {
   isHidden?: boolean;
   /** The window is so narrow that the bar has no links. */
   isNarrow?: boolean;
-  /** The part of the page that the address names. */
+  /** The path of the page, and the part of it that the address names. */
+  pathname?: string;
   hash?: string;
   /** The elements that are found by their id. */
   elements?: Record<string, unknown>;
@@ -42,7 +43,8 @@ const script = new Script(headScript(FONTS));
 /** Runs the head script in an empty world that records everything it does. */
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
-  const { preloads = [], damaged = [], isHidden = false, isNarrow = false, hash = '', still } = head;
+  const { preloads = [], damaged = [], isHidden = false, isNarrow = false, still } = head;
+  const { pathname = '/', hash = '' } = head;
   const { elements = {}, pressed = [], connection, deliveryType = '' } = head;
   const preloadedFonts: object[] = [];
   const touched: string[] = [];
@@ -108,7 +110,7 @@ export function openHead(head: Head = {}) {
       }
     },
     setTimeout: (run: () => void, ms: number) => timers.push({ ms, run }),
-    location: { hash },
+    location: { pathname, hash },
     matchMedia: (query: string) => ({ matches: isNarrow && query === '(width<900px)' }),
     get localStorage() {
       if (blocked === 'localStorage') throw new DOMException('Storage is blocked.', 'SecurityError');
