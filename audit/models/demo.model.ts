@@ -1,5 +1,5 @@
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
-import { type DemoState, demoRules, type Nature } from './demo.rules.ts';
+import { type DemoState, demoRules, type Nature, numberOf } from './demo.rules.ts';
 import type { Model, Oracle, ScreenOf } from './model.ts';
 
 const event = <Each extends DemoEvent>(each: Each) => ({ kind: 'event', event: each }) as const;
@@ -142,7 +142,12 @@ export const demoModel = {
     }),
     'Wren stands on the meadow': event({ type: 'mate.moved', mate: 'wren', at: MEADOW }),
     'Wren is at home': event({ type: 'mate.moved', mate: 'wren', at: [17, 8, 9] }),
-    'Wren begins a tower': event({ type: 'mate.began', mate: 'wren', build: 'tower', cells: [] }),
+    'Wren begins a tower': event({
+      type: 'mate.began',
+      mate: 'wren',
+      build: 'tower',
+      cells: [numberOf(MEADOW)],
+    }),
     'Wren has ended its work': event({ type: 'mate.ended', mate: 'wren', hasLeft: false }),
     'Wren leaves its work': event({ type: 'mate.ended', mate: 'wren', hasLeft: true }),
     'Pip leaves its work': event({ type: 'mate.ended', mate: 'pip', hasLeft: true }),

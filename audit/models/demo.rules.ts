@@ -89,6 +89,8 @@ export type DemoState = {
   log: readonly Said[];
   /** What each mate works on. */
   works: Readonly<Partial<Record<MateName, string>>>;
+  /** Where each mate is going to build, by the numbers of the cells. */
+  claims: Readonly<Partial<Record<MateName, readonly number[]>>>;
   /** Who has left something undone. */
   unfinished: readonly MateName[];
   /** What was ordered last to be built, fetched or taken away. */
@@ -507,6 +509,15 @@ export function demoRules(nature: Nature) {
     return isFree && isSolid(ground) && ground !== LANTERN && !isTaken;
   };
 
+  /** Where another mate builds or asks to, unless this one builds there, too; and what the visitor draws. */
+  const reserved = (demo: DemoState, mate: MateName): number[] => {
+    const { question, claims } = demo;
+    const asked = question && question.mate !== mate ? question.cells.map(numberOf) : [];
+    const claimed = MATES.flatMap((other) => (other === mate ? [] : (claims[other] ?? [])));
+    const ofOthers = [...claimed, ...asked].filter((cell) => !claims[mate]?.includes(cell));
+    return [...ofOthers, ...outline(demo).map(numberOf)];
+  };
+
   /** Why a mate may not change a cell; null if it may. */
   const refusal = (demo: DemoState, mate: MateName, cell: Cell, to: number): Reason | null => {
     const [dx, dy, dz] = cell.map((place, axis) => place - (demo.places[mate][axis] ?? 0)) as [
@@ -522,7 +533,7 @@ export function demoRules(nature: Nature) {
     if (kindAt(demo, cell) !== AIR) return 'in-the-way';
     const isCursor = isSame(demo.cursor, cell);
     const isOfPath = [1, 2].some((down) => natureOf([cell[0], cell[1] - down, cell[2]]) === PATH);
-    if (isCursor || isOfPath) return 'in-the-way';
+    if (isCursor || isOfPath || reserved(demo, mate).includes(numberOf(cell))) return 'in-the-way';
     const answer = placeAnswer(demo, cell);
     if (answer === 'ok') return null;
     return answer === 'floating' ? 'floating' : 'in-the-way';
@@ -538,11 +549,24 @@ export function demoRules(nature: Nature) {
     demo: DemoState,
     { mate, build, cells }: Extract<DemoEvent, { type: 'mate.asked' }>,
   ): DemoState => {
-    // Nobody is asked two things at once, or about a place where something is.
-    const isAboutAir = cells.every(({ cell }) => kindAt(demo, cell) === AIR);
-    if (demo.question !== null || demo.isMuted || !isAboutAir) return tells(demo, `${mate} busy`);
+    // Nobody is asked two things at once, or about a place where something is or is going to be.
+    const taken = reserved(demo, mate);
+    const isFree = cells.every(({ cell }) => kindAt(demo, cell) === AIR && !taken.includes(numberOf(cell)));
+    if (demo.question !== null || demo.isMuted || !isFree) return tells(demo, `${mate} busy`);
     const question = { mate, build, cells: cells.map(({ cell }) => cell), left: QUESTION_TICKS };
     return logged({ ...demo, question }, { mate, line: { says: 'asks', build, count: cells.length } });
+  };
+
+  /** Two build the bridge together, but nothing else. */
+  const began = (
+    demo: DemoState,
+    { mate, build, cells }: Extract<DemoEvent, { type: 'mate.began' }>,
+  ): DemoState => {
+    const others = MATES.flatMap((other) => (other === mate ? [] : (demo.claims[other] ?? [])));
+    const isShared = build === 'bridge' || build === 'lights' || build === 'roof';
+    const claimed = isShared ? cells : cells.filter((cell) => !others.includes(cell));
+    const works = { ...demo.works, [mate]: build };
+    return { ...demo, works, claims: { ...demo.claims, [mate]: claimed } };
   };
 
   const logged = (demo: DemoState, said: Said): DemoState => ({
@@ -560,6 +584,7 @@ export function demoRules(nature: Nature) {
       kind,
       turn,
       others: [places.pip, places.moss],
+      reserved: reserved(demo, 'wren'),
       mayAsk,
       mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
     };
@@ -651,11 +676,12 @@ export function demoRules(nature: Nature) {
       case 'mate.wished':
         return wished(demo, event.mate, event.cell, event.to);
       case 'mate.began':
-        return { ...demo, works: { ...demo.works, [event.mate]: event.build } };
+        return began(demo, event);
       case 'mate.ended': {
         const { [event.mate]: _, ...works } = demo.works;
+        const { [event.mate]: __, ...claims } = demo.claims;
         const others = demo.unfinished.filter((name) => name !== event.mate);
-        return { ...demo, works, unfinished: event.hasLeft ? [...others, event.mate] : others };
+        return { ...demo, works, claims, unfinished: event.hasLeft ? [...others, event.mate] : others };
       }
       case 'mate.told':
         return logged(demo, { mate: event.mate, line: event.line });
@@ -722,6 +748,7 @@ export function demoRules(nature: Nature) {
       news: [],
       log: [],
       works: {},
+      claims: {},
       unfinished: [],
       lastOrder: null,
       celebrated: [],
@@ -802,7 +829,7 @@ function isSame(one: Cell, other: Cell): boolean {
   return one.every((place, axis) => place === other[axis]);
 }
 
-function numberOf([x, y, z]: Cell): number {
+export function numberOf([x, y, z]: readonly [number, number, number]): number {
   return x + WIDTH * (z + DEPTH * y);
 }
 

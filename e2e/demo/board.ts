@@ -102,8 +102,8 @@ export class DemoBoard {
     await this.orders.press('Enter');
   }
 
-  /** How many colours are on the canvas: more than one where something is drawn. */
-  async coloursShown(): Promise<number> {
+  /** The picture on the board: how many colours it has, more than one where something is drawn; how bright it is, 0 to 255. */
+  async picture(): Promise<{ colours: number; brightness: number }> {
     const shot = await this.board.screenshot();
     return this.page.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -112,7 +112,10 @@ export class DemoBoard {
       const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
       context.drawImage(bitmap, 0, 0);
       const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-      return new Set(new Uint32Array(data.buffer)).size;
+      const colours = new Set(new Uint32Array(data.buffer)).size;
+      // Alpha is 255 everywhere.
+      const brightness = (data.reduce((sum, value) => sum + value, 0) / data.length) * (4 / 3) - 85;
+      return { colours, brightness };
     }, shot.toString('base64'));
   }
 }

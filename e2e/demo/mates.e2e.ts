@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
-import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { instantOf, NOON } from '../support/local-time.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
 import { withoutWebGl } from './without-webgl.ts';
 
@@ -13,9 +14,10 @@ class Mates extends DemoBoard {
     return this.page.getByRole('log', { name: 'What the mates say' });
   }
 
-  async begin(): Promise<void> {
+  /** @param time local, at which it begins */
+  async begin(time = NOON): Promise<void> {
     await withoutWebGl(this.page);
-    await this.page.clock.install();
+    await this.page.clock.install({ time: instantOf(time) });
     await this.open();
     await this.startAndRun();
   }
@@ -109,6 +111,24 @@ test('SITE-6: a mate goes back to what another order came between, and carries o
   await demo.hear(/Done: 5 blocks for the tower/);
 });
 
+test('SITE-6: when night falls while one plays, the grove is lit anew, and what is built and begun goes on', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin('2026-06-21T20:44:30');
+  await site.seePhase('day');
+  await demo.placeBlock();
+  await demo.order('wren, build a tower here');
+  const { brightness } = await demo.picture();
+  await demo.page.clock.runFor(40_000);
+  await site.seePhase('night');
+  await demo.hear(/Wren Done: 5 blocks/);
+  await expect.poll(async () => (await demo.picture()).brightness).toBeLessThan(0.8 * brightness);
+  await demo.board.press('Control+z');
+  await expect(demo.answer).toHaveText(/^Undone: 1 block\./);
+});
+
 test('SITE-6: the mates cheer when the bridge is finished, and go on with what they did', async ({
   site,
   trouble,
@@ -121,6 +141,7 @@ test('SITE-6: the mates cheer when the bridge is finished, and go on with what t
   await demo.order('moss, come here');
   await demo.buildBridge(1);
   await demo.hear('Now we can walk across.');
+  await expectAccessible(demo.page);
   await demo.hear('Moss Here I am.');
   await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
   await demo.page.clock.runFor(3000);

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
-import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { instantOf, MIDNIGHT, NOON } from '../support/local-time.ts';
+import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
 import { withoutWebGl } from './without-webgl.ts';
 
@@ -9,11 +10,11 @@ test.slow();
 
 /**
  * Begins the bridge, and lets time pass until a mate asks whether to go on: the question, with the name of the mate first.
- * The time is the test's.
+ * The time is the test's, from a local time on.
  */
-async function questionOf(demo: DemoBoard): Promise<Locator> {
+async function questionOf(demo: DemoBoard, time = NOON): Promise<Locator> {
   await withoutWebGl(demo.page);
-  await demo.page.clock.install();
+  await demo.page.clock.install({ time: instantOf(time) });
   await demo.open();
   await demo.startAndRun();
   await demo.buildBridge(2);
@@ -25,9 +26,14 @@ async function questionOf(demo: DemoBoard): Promise<Locator> {
   return question;
 }
 
-test('SITE-6: yes to a question can be said in words', async ({ site, trouble }) => {
+test('SITE-6: by night, yes to a question can be said in words; axe finds nothing while one asks', async ({
+  site,
+  trouble,
+}) => {
   const demo = new DemoBoard(site, trouble);
-  const question = await questionOf(demo);
+  const question = await questionOf(demo, MIDNIGHT);
+  await site.seePhase('night');
+  await expectAccessible(demo.page);
   await demo.order('go on');
   await expect(demo.answer).toContainText('gets to work');
   await expect(question).toHaveCount(0);

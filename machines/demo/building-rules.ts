@@ -1,4 +1,4 @@
-import { type Cell, HOTBAR, KIND, type Kind } from './blocks.ts';
+import { type Cell, HOTBAR, indexOf, KIND, type Kind } from './blocks.ts';
 import { BRIDGE_SITE, HOMES, OLD_BRIDGE } from './grove-plan.ts';
 import type { Reason } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
@@ -9,8 +9,12 @@ import type { World } from './world.ts';
 /** How far a mate reaches from where its feet are: across, up and down. Blocks. */
 export const REACH = { across: 4, up: 6, down: 4 } as const;
 
-/** Where everyone stands, and where the cursor is. */
-export type Bystanders = { readonly cursor: Cell; readonly places: Readonly<Record<MateName, Cell>> };
+/** Where everyone stands, where the cursor is, and the cells that are reserved for others, by their numbers (`indexOf`). */
+export type Bystanders = {
+  readonly cursor: Cell;
+  readonly places: Readonly<Record<MateName, Cell>>;
+  readonly reserved: readonly number[];
+};
 
 /** Whether a mate that stands at a cell reaches another. */
 export function reaches(at: Cell, cell: Cell): boolean {
@@ -52,13 +56,13 @@ export function mayStand(
 
 /**
  * Whether a mate may change a cell; null if it may, else why not. It places where there is air, takes only what is its
- * own, never fills the cursor's cell, a body's or a walkway, leaves the bridge, and leaves everyone a way home.
+ * own, never fills the cursor's cell, a body's, a reserved one or a walkway, leaves the bridge, and leaves everyone a way home.
  */
 export function refusalOf(
   world: World,
   mate: MateName,
   { cell, to }: { readonly cell: Cell; readonly to: Kind },
-  { cursor, places }: Bystanders,
+  { cursor, places, reserved }: Bystanders,
 ): Reason | null {
   if (!reaches(places[mate], cell)) return 'no-way';
   if (to === KIND.air) {
@@ -69,7 +73,7 @@ export function refusalOf(
     const occupied = MATES.map((name) => places[name]);
     const isCursor = cursor.every((place, axis) => place === cell[axis]);
     if (!isOffered || isCursor || isKeptFree(world, cell)) return 'in-the-way';
-    if (world.kindAt(cell) !== KIND.air) return 'in-the-way';
+    if (world.kindAt(cell) !== KIND.air || reserved.includes(indexOf(cell))) return 'in-the-way';
     const answer = canPlace(world, cell, occupied);
     if (answer !== 'ok') return answer === 'floating' ? 'floating' : 'in-the-way';
   }

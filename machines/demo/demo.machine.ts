@@ -2,13 +2,14 @@ import { type ActorLogic, and, assign, enqueueActions, sendTo, setup, stateIn } 
 import type { KeyValueStore } from '../key-value-store.ts';
 import { addresseesOf } from './addressee.ts';
 import type { Answer, LogEntry, Opened } from './answer.ts';
-import { type Cell, cellAt, KIND, type Kind } from './blocks.ts';
+import { type Cell, cellAt, indexOf, KIND, type Kind } from './blocks.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
-import { mayStand, refusalOf } from './building-rules.ts';
+import { type Bystanders, mayStand, refusalOf } from './building-rules.ts';
+import type { Seed } from './chance.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, isFinished, missingOf } from './invitations.ts';
+import { INVITATIONS, type InvitationName, isFinished, isInvitation, missingOf } from './invitations.ts';
 import type { BuildName, MateEvent, PastWork, Perception, WorkName } from './mate-events.ts';
 import { MOST_WORKS } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
@@ -35,7 +36,7 @@ export const LONGEST_LOG = 30;
 export type DemoPorts = {
   store: Pick<KeyValueStore, 'write'>;
   // biome-ignore lint/suspicious/noExplicitAny: the demo does not look into a mate's snapshot
-  mate: ActorLogic<any, MateEvent, { mate: MateName }>;
+  mate: ActorLogic<any, MateEvent, { mate: MateName; seed: Seed }>;
 };
 
 /** A question that waits: a mate would like to build these blocks. */
@@ -48,6 +49,8 @@ export type Question = {
 };
 
 export type DemoContext = visitor.Hand & {
+  /** Of the mates' whims: the same seed and the same events make the same world. */
+  readonly seed: Seed;
   /** What could be opened; null once something is. */
   readonly builds: Builds | null;
   /** The last answer to the visitor; `n` counts from 1, so that the same answer twice is said twice. */
@@ -86,7 +89,7 @@ export type DemoContext = visitor.Hand & {
 export function createDemoMachine({ store, mate }: DemoPorts) {
   return setup({
     types: {
-      input: {} as Builds & { isMuted?: boolean },
+      input: {} as Builds & { isMuted?: boolean; seed?: Seed },
       context: {} as DemoContext,
       events: {} as DemoEvent,
       children: {} as Record<MateName, 'mate'>,
@@ -113,11 +116,15 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       meansAnother: ({ context }, { order }: { order: AddressedOrder }) => meantBy(order, context) !== null,
       isUnderstood: (_, { order }: { order: AddressedOrder }) => isForMates(order),
       mayChange: ({ context }, { mate, ...wish }: Wish) =>
-        refusalOf(context.world, mate, wish, context) === null,
+        refusalOf(context.world, mate, wish, bystandersOf(context, mate)) === null,
       mayStand: ({ context: { world, places } }, { mate, at }: { mate: MateName; at: Cell }) =>
         mayStand(world, mate, at, places),
-      mayBeAsked: ({ context: { world, isMuted } }, { cells }: Proposal) =>
-        !isMuted && cells.every(({ cell }) => world.kindAt(cell) === KIND.air),
+      mayBeAsked: ({ context }, { mate, cells }: Proposal) => {
+        const reserved = reservedFrom(context, mate);
+        const isFree = ({ cell }: Placed) =>
+          context.world.kindAt(cell) === KIND.air && !reserved.includes(indexOf(cell));
+        return !context.isMuted && cells.every(isFree);
+      },
       needsStoring: ({ context: { world, stored } }) => world.revision !== stored,
       hasFinished: ({ context }) => newlyFinished(context).length > 0,
     },
@@ -159,8 +166,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       tellMatesOfOrder: enqueueActions(
         ({ context, enqueue }, { mates, order }: { mates: readonly MateName[]; order: MateOrder }) => {
           for (const mate of mates) {
-            const claimed = othersOf(mate).flatMap((name) => context.claims[name]);
-            enqueue.sendTo(mate, { type: 'order.given', order, claimed, ...perceptionOf(context, mate) });
+            enqueue.sendTo(mate, { type: 'order.given', order, ...perceptionOf(context, mate) });
           }
         },
       ),
@@ -187,7 +193,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
           { mate, build, cells }: { mate: MateName; build: WorkName | null; cells: readonly number[] },
         ) => ({
           works: { ...context.works, [mate]: build },
-          claims: { ...context.claims, [mate]: cells },
+          claims: { ...context.claims, [mate]: claimOf(context, mate, build, cells) },
           made: madeUntilNow(context),
         }),
       ),
@@ -230,7 +236,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
     },
   }).createMachine({
     id: 'demo',
-    context: ({ input: { link, saved, isMuted = false } }) => ({
+    context: ({ input: { link, saved, isMuted = false, seed = 0 } }) => ({
+      seed,
       builds: { link, saved },
       world: createWorld(GROVE),
       cursor: START_CURSOR,
@@ -256,7 +263,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       celebrated: [],
       isMuted,
     }),
-    invoke: MATES.map((mate) => ({ id: mate, src: 'mate' as const, input: { mate } })),
+    invoke: MATES.map((mate) => ({
+      id: mate,
+      src: 'mate' as const,
+      input: ({ context: { seed } }: { context: DemoContext }) => ({ mate, seed }),
+    })),
     initial: 'opening',
     states: {
       opening: {
@@ -354,7 +365,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                   mate,
                   event: {
                     type: 'wish.refused',
-                    reason: refusalOf(context.world, mate, wish, context) ?? 'in-the-way',
+                    reason: refusalOf(context.world, mate, wish, bystandersOf(context, mate)) ?? 'in-the-way',
                   },
                 }),
               },
@@ -736,6 +747,38 @@ function othersOf(mate: MateName): readonly MateName[] {
   return MATES.filter((name) => name !== mate);
 }
 
+/** Where a mate is going to build. An invitation is everyone's; else what others are going to build stays theirs. */
+function claimOf(
+  { claims }: DemoContext,
+  mate: MateName,
+  build: WorkName | null,
+  cells: readonly number[],
+): readonly number[] {
+  if (build !== null && isInvitation(build)) return cells;
+  const others = othersOf(mate).flatMap((name) => claims[name]);
+  return cells.filter((cell) => !others.includes(cell));
+}
+
+/**
+ * What is reserved for others than this mate, by the numbers of the cells: where they are going to build, what one of them asks for,
+ * and what the visitor draws. What it is going to build itself is so only where the visitor draws.
+ */
+function reservedFrom(context: DemoContext, mate: MateName): readonly number[] {
+  const { claims, question } = context;
+  const asked = question === null || question.mate === mate ? [] : question.cells;
+  const ofMates = [
+    ...othersOf(mate).flatMap((name) => claims[name]),
+    ...asked.map(({ cell }) => indexOf(cell)),
+  ];
+  const drawn = visitor.drawingOf(context).map(indexOf);
+  return [...ofMates.filter((cell) => !claims[mate].includes(cell)), ...drawn];
+}
+
+function bystandersOf(context: DemoContext, mate: MateName): Bystanders {
+  const { cursor, places } = context;
+  return { cursor, places, reserved: reservedFrom(context, mate) };
+}
+
 /** What a mate sees now. */
 function perceptionOf(context: DemoContext, mate: MateName): Perception {
   const { world, known, cursor, kind, turn, places, question, quiet, drawnFrom, isMuted } = context;
@@ -749,6 +792,7 @@ function perceptionOf(context: DemoContext, mate: MateName): Perception {
     kind,
     turn,
     others: othersOf(mate).map((name) => places[name]),
+    reserved: reservedFrom(context, mate),
     mayAsk,
     mayPropose: mayAsk && quiet >= PROPOSAL_TICKS,
     ...(known === 0 && works.length > 0 && { works }),

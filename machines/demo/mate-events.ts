@@ -32,6 +32,8 @@ export type Perception = {
   readonly turn: Turn;
   /** Where the other mates stand. */
   readonly others: readonly Cell[];
+  /** The cells that are reserved for others, by their numbers (`indexOf`): where they build or ask to, and what the visitor draws. */
+  readonly reserved: readonly number[];
   /** Whether a question would not disturb now: none is open, the last one is a while ago, and the visitor is not drawing. */
   readonly mayAsk: boolean;
   /** Whether something that nobody has begun would not disturb either: the last question is a longer while ago. */
@@ -59,11 +61,8 @@ export type Reason =
   /** Nothing of it is missing. */
   | 'all-there';
 
-/**
- * What the visitor asks for, as things are at that moment. It wins over everything that the mate does. `claimed`: the cells in which
- * the others are going to build, by their numbers (`indexOf`).
- */
-export type Ordered = Perception & { readonly order: MateOrder; readonly claimed: readonly number[] };
+/** What the visitor asks for, as things are at that moment. It wins over everything that the mate does. */
+export type Ordered = Perception & { readonly order: MateOrder };
 
 /** What a mate is told. */
 export type MateEvent =

@@ -82,8 +82,8 @@ export type Mind = {
   readonly kind: Kind;
   readonly turn: Turn;
   readonly others: readonly Cell[];
-  /** Where the others were going to build at the last order. */
-  readonly claimed: readonly number[];
+  /** What is reserved for others, by the numbers of the cells (`indexOf`). */
+  readonly reserved: readonly number[];
   readonly mayAsk: boolean;
   readonly mayPropose: boolean;
   /** The visitor's latest blocks that are still there, the newest last. */
@@ -120,8 +120,8 @@ export type Mind = {
   readonly seed: Seed;
 };
 
-/** A mate at its home, which has seen nothing yet. */
-export function newMind(mate: MateName): Mind {
+/** A mate at its home, which has seen nothing yet. With the same seed it has the same whims. */
+export function newMind(mate: MateName, seed: Seed = 0): Mind {
   return {
     mate,
     world: createWorld(GROVE),
@@ -131,7 +131,7 @@ export function newMind(mate: MateName): Mind {
     kind: KIND.planks,
     turn: 0,
     others: [],
-    claimed: [],
+    reserved: [],
     mayAsk: false,
     mayPropose: false,
     recent: [],
@@ -152,20 +152,21 @@ export function newMind(mate: MateName): Mind {
     gaze: 'ahead',
     hasGreeted: false,
     whim: 8 * (1 + MATES.indexOf(mate)),
-    seed: nextSeed(MATES.indexOf(mate)),
+    seed: nextSeed(seed + MATES.indexOf(mate)),
   };
 }
 
 /** What a mate knows at an order: as at a tick, but no time has passed. */
 export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
-  const { changes, cursor, kind, turn, others, mayAsk, mayPropose } = perception;
+  const { changes, cursor, kind, turn, others, reserved, mayAsk, mayPropose } = perception;
   const works = (!mind.hasSeen && perception.works) || mind.works;
   let { world, recent } = mind;
   for (const change of changes) {
     recent = recentAfter(mind, recent, change);
     world = world.withSeen(cellAt(change.cell), change.to, change.owner);
   }
-  return { world, recent: recent.slice(-MOST_RECENT), cursor, kind, turn, others, mayAsk, mayPropose, works };
+  recent = recent.slice(-MOST_RECENT);
+  return { world, recent, cursor, kind, turn, others, reserved, mayAsk, mayPropose, works };
 }
 
 /** What a mate knows after a tick. */
@@ -232,7 +233,7 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
         kind: order.block === undefined ? mind.kind : KIND[order.block],
         count: order.count,
         occupied: bodies(mind),
-        claimed: claimedAround(mind),
+        reserved: reservedAround(mind),
       };
       const cells = plannedBuild(mind.world, order.shape, site);
       if (cells !== null) return newWork(order.shape, cells, 'ordered');
@@ -253,7 +254,7 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
         kind: KIND[order.block],
         count: order.count ?? 1,
         occupied: bodies(mind),
-        claimed: claimedAround(mind),
+        reserved: reservedAround(mind),
       };
       const blocks = plannedBuild(mind.world, 'floor', site);
       return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
@@ -283,10 +284,10 @@ export function claimedBy({ build, plan }: Work): readonly number[] {
   return build === 'tidy' ? [] : plan.map(({ cell }) => indexOf(cell));
 }
 
-/** Where nothing new is begun: where the others are going to build, and where it goes back to. */
-function claimedAround(mind: Mind): readonly number[] {
+/** Where nothing new is begun: what is reserved for others, and where it goes back to. */
+function reservedAround(mind: Mind): readonly number[] {
   const own = unfinishedAfter(mind, true).filter(({ returns }) => returns);
-  return [...mind.claimed, ...own.flatMap(({ work }) => claimedBy(work))];
+  return [...mind.reserved, ...own.flatMap(({ work }) => claimedBy(work))];
 }
 
 /**
@@ -473,10 +474,13 @@ export function newWork(build: WorkName, plan: readonly Placed[], because: Work[
 export type Builder = Omit<Mind, 'cursor'> & { readonly cursor: Cell | null };
 
 /** Those of some blocks that a mate may place, as far as one can know before. */
-export function mayBuild({ world, cursor }: Builder, blocks: readonly Placed[]): readonly Placed[] {
+export function mayBuild({ world, cursor, reserved }: Builder, blocks: readonly Placed[]): readonly Placed[] {
   return blocks.filter(
     ({ cell }) =>
-      world.kindAt(cell) === KIND.air && !(cursor && isSame(cell, cursor)) && !isKeptFree(world, cell),
+      world.kindAt(cell) === KIND.air &&
+      !(cursor && isSame(cell, cursor)) &&
+      !reserved.includes(indexOf(cell)) &&
+      !isKeptFree(world, cell),
   );
 }
 

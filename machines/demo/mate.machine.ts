@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { KIND } from './blocks.ts';
+import type { Seed } from './chance.ts';
 import type { InvitationName } from './invitations.ts';
 import {
   ASIDE_TICKS,
@@ -55,7 +56,7 @@ type MateContext = Mind & {
 export function createMateMachine() {
   return setup({
     types: {
-      input: {} as { mate: MateName },
+      input: {} as { mate: MateName; seed?: Seed },
       context: {} as MateContext,
       events: {} as MateEvent,
     },
@@ -67,8 +68,8 @@ export function createMateMachine() {
       hasGoal: ({ context }) => context.goal !== null,
       acts: ({ context }, { kind }: { kind: Mind['act']['kind'] }) => context.act.kind === kind,
       isOrder: (_, { order, kind }: { order: MateOrder; kind: MateOrder['kind'] }) => order.kind === kind,
-      canDo: ({ context }, { order, claimed, ...perception }: Ordered) =>
-        typeof workFor({ ...context, ...noticed(context, perception), claimed }, order) !== 'string',
+      canDo: ({ context }, { order, ...perception }: Ordered) =>
+        typeof workFor({ ...context, ...noticed(context, perception) }, order) !== 'string',
       isAnswer: (_, { is, answer }: { is: string; answer: 'yes' | 'busy' }) => is === answer,
       /** Its work has ended, and it goes back to the one before. */
       returns: ({ context }) =>
@@ -91,10 +92,7 @@ export function createMateMachine() {
         if (freedom !== 'free' && context.freedom === 'free')
           enqueue.sendParent({ type: 'mate.told', mate, line: { says: freedom } });
       }),
-      notice: assign(({ context }, { claimed, ...perception }: Ordered) => ({
-        ...noticed(context, perception),
-        claimed,
-      })),
+      notice: assign(({ context }, perception: Perception) => noticed(context, perception)),
       setIdea: assign(({ context }) => ({ work: ideaOf(context) })),
       setWork: assign(({ context }, order: MateOrder) => {
         const work = workFor(context, order);
@@ -206,7 +204,7 @@ export function createMateMachine() {
     },
   }).createMachine({
     id: 'mate',
-    context: ({ input: { mate } }) => ({ ...newMind(mate), resting: 0 }),
+    context: ({ input: { mate, seed } }) => ({ ...newMind(mate, seed), resting: 0 }),
     initial: 'idle',
     on: {
       'order.given': [

@@ -26,7 +26,7 @@ const SIDES = [
 
 /**
  * Where an order is given: the cursor, the chosen kind, how the view is turned, and where the mates stand. `count`: how
- * many blocks, or steps, where that is said. `claimed`: the numbers of the cells in which something else is going to be built.
+ * many blocks, or steps, where that is said. `reserved`: the numbers of the cells in which something else is going to be built.
  */
 export type OrderSite = {
   readonly count?: number | undefined;
@@ -34,7 +34,7 @@ export type OrderSite = {
   readonly kind: Kind;
   readonly turn: Turn;
   readonly occupied: readonly Cell[];
-  readonly claimed: readonly number[];
+  readonly reserved: readonly number[];
 };
 
 /**
@@ -72,19 +72,19 @@ function besideCursor(
   shape: 'tower' | 'wall' | 'floor' | 'stairs',
   site: OrderSite,
 ): Placed[] | null {
-  const isClaimed = (cell: Cell) => site.claimed.includes(indexOf(cell));
+  const isReserved = (cell: Cell) => site.reserved.includes(indexOf(cell));
   const isBuilt = (cell: Cell) => world.ownerOf(cell) !== null && isSolid(world.kindAt(cell));
   const isApart = ([x, y, z]: Cell) =>
     SIDES.every(([right, ahead]) => {
       const beside: Cell = [x + right, y, z + ahead];
-      return !isClaimed(beside) && !isBuilt(beside);
+      return !isReserved(beside) && !isBuilt(beside);
     });
   const fits = (corner: Cell, isWanted: (cell: Cell) => boolean) => {
     const wanted = shapeAt(shape, corner, site);
     const cells = placeMany(world, wanted.filter(isWanted), site.occupied);
     return cells.length === wanted.length ? cells.map((cell) => ({ cell, kind: site.kind })) : null;
   };
-  const isOpen = (cell: Cell) => isFree(world, cell, site) && !isClaimed(cell);
+  const isOpen = (cell: Cell) => isFree(world, cell, site) && !isReserved(cell);
   const corners = cornersAround(world, site);
   for (const isWanted of [(cell: Cell) => isOpen(cell) && isApart(cell), isOpen]) {
     for (const corner of corners) {

@@ -71,7 +71,10 @@ export default function Demo() {
           Wren, Pip and Moss are scripted stand-ins: simple rules in this page, no AI. The agents of the study
           are different, and so is the real game: larger, with other people, and seen through your own eyes.
         </p>
-        <p>Nothing you do here is recorded or sent. There is no score, and nothing to lose.</p>
+        <p>
+          Nothing you do here is sent. What is built stays in this browser, until you press ‘Start anew’.
+          There is no score.
+        </p>
         <p className="actions">
           <Button component={SiteLink} href={paths.guide} variant="outlined">
             Read the guide

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { type Cell, indexOf, KIND, type Kind } from '#machines/demo/blocks.ts';
 import {
   carriesWalkers,
   isKeptFree,
@@ -17,7 +17,7 @@ import { withBlocks } from './support/small-worlds.ts';
 const grove = createWorld(GROVE);
 /** On the grass, two blocks from Wren's home. */
 const BESIDE_WREN: Cell = [19, 8, 9];
-const everyone = { cursor: START_CURSOR, places: HOMES };
+const everyone = { cursor: START_CURSOR, places: HOMES, reserved: [] as readonly number[] };
 
 const built = (by: Author, to: Kind, ...cells: Cell[]): World =>
   grove.apply(
@@ -130,6 +130,12 @@ describe('Wren may place', () => {
     }
   });
 
+  test('SITE-6: nothing into a cell that is reserved for others, but beside it', () => {
+    const reserving = (cell: Cell) => ({ ...everyone, reserved: [indexOf([19, 9, 9]), indexOf(cell)] });
+    expect(refusal(BESIDE_WREN, KIND.planks, reserving(BESIDE_WREN))).toBe('in-the-way');
+    expect(refusal(BESIDE_WREN, KIND.planks, reserving([18, 8, 9]))).toBe(null);
+  });
+
   test('SITE-6: nothing into the body of another mate', () => {
     for (const pip of [BESIDE_WREN, [19, 7, 9]] satisfies Cell[]) {
       expect(refusal(BESIDE_WREN, KIND.planks, { ...everyone, places: { ...HOMES, pip } })).toBe(
@@ -140,7 +146,7 @@ describe('Wren may place', () => {
 
   test('SITE-6: nothing into water, where a visitor may', () => {
     const places = { ...HOMES, wren: [26, 8, 19] } as const;
-    expect(refusal([26, 6, 21], KIND.planks, { cursor: [0, 8, 0], places })).toBe('in-the-way');
+    expect(refusal([26, 6, 21], KIND.planks, { ...everyone, cursor: [0, 8, 0], places })).toBe('in-the-way');
   });
 
   test('SITE-6: nothing that takes the way home from anybody', () => {

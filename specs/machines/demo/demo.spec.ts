@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback } from 'xstate';
-import { type Cell, HEIGHT, KIND } from '#machines/demo/blocks.ts';
+import { type Cell, HEIGHT, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild, LONGEST_STORED } from '#machines/demo/build-link.ts';
 import { BUILD_STORE_KEY } from '#machines/demo/build-store.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
@@ -9,14 +9,14 @@ import { selectIsRunning, selectMarks, selectMustChoose } from '#machines/demo/d
 import { GROVE } from '#machines/demo/grove.ts';
 import { BRIDGE_SITE, HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
-import type { Line, MateEvent } from '#machines/demo/mate-events.ts';
+import type { Line, MateEvent, WorkName } from '#machines/demo/mate-events.ts';
 import { MATES, type MateName } from '#machines/demo/mates.ts';
 import type { Builds } from '#machines/demo/opening.ts';
 import { readOrder } from '#machines/demo/orders.ts';
 import { createWorld } from '#machines/demo/world.ts';
 
 /** A mate that hears everything and does nothing: what mates report is sent by the tests. */
-const silentMate = fromCallback<MateEvent, { mate: MateName }>(() => {});
+const silentMate = fromCallback<MateEvent, { mate: MateName; seed: number }>(() => {});
 
 /** A demo that has begun, with what it has stored and sent to the mates. */
 function start(builds: Partial<Builds> = {}) {
@@ -466,7 +466,7 @@ describe('a question', () => {
 
   it('leaves the cursor where it is while a line is drawn, as the line would be another one', () => {
     const demo = start();
-    demo.send(pointAt(MEADOW), { type: 'tool.chosen', tool: 'line' }, use, asks([MEADOW]));
+    demo.send(asks([MEADOW]), pointAt(MEADOW), { type: 'tool.chosen', tool: 'line' }, use);
     demo.send({ type: 'question.answered', answer: 'yes' });
     expect(demo.context().cursor).toEqual(MEADOW);
     expect(demo.answer()).toMatchObject({ says: 'answered', cursor: null });
@@ -679,21 +679,21 @@ describe('an order', () => {
 
   it('has where the others are going to build, until they have ended', () => {
     const demo = start();
-    const claimed = () => {
+    const reserved = () => {
       demo.send({ type: 'order.given', order: readOrder('stop') });
       return Object.fromEntries(
         demo
           .told('order.given')
           .slice(-3)
-          .map(({ to, event }) => [to, event['claimed']]),
+          .map(({ to, event }) => [to, event['reserved']]),
       );
     };
-    expect(claimed()).toEqual({ wren: [], pip: [], moss: [] });
+    expect(reserved()).toEqual({ wren: [], pip: [], moss: [] });
     demo.send({ type: 'mate.began', mate: 'wren', build: 'wall', cells: [7, 8] });
     demo.send({ type: 'mate.began', mate: 'moss', build: 'tower', cells: [9] });
-    expect(claimed()).toEqual({ wren: [9], pip: [7, 8, 9], moss: [7, 8] });
+    expect(reserved()).toEqual({ wren: [9], pip: [7, 8, 9], moss: [7, 8] });
     demo.send({ type: 'mate.ended', mate: 'wren', hasLeft: true });
-    expect(claimed()).toEqual({ wren: [9], pip: [9], moss: [] });
+    expect(reserved()).toEqual({ wren: [9], pip: [9], moss: [] });
   });
 
   it('to go on is for those who have left something undone', () => {
@@ -780,6 +780,7 @@ describe('a mate', () => {
     expect(first).toMatchObject({
       changes: [{ to: KIND.planks, author: 'you' }],
       others: [HOMES.pip, HOMES.moss],
+      reserved: [],
       kind: KIND.planks,
       turn: 0,
     });
@@ -805,6 +806,55 @@ describe('a mate', () => {
     demo.send(event);
     expect(demo.told('wish.refused')).toEqual([{ to: 'wren', type: 'wish.refused', event: { reason } }]);
     expect(demo.context().world.revision).toBe(0);
+  });
+
+  describe('never fills a cell that is reserved for others:', () => {
+    const reasons = (demo: ReturnType<typeof start>) =>
+      demo.told('wish.refused').map(({ event }) => event['reason']);
+    const claims = (mate: MateName, build: WorkName) =>
+      ({ type: 'mate.began', mate, build, cells: [indexOf(near)] }) as const;
+
+    it('where another one builds, until that has ended', () => {
+      const demo = start();
+      demo.send(claims('pip', 'wall'), wish(near));
+      expect(reasons(demo)).toEqual(['in-the-way']);
+      demo.send({ type: 'mate.ended', mate: 'pip', hasLeft: true }, wish(near));
+      expect(demo.at(near)).toBe(KIND.planks);
+    });
+
+    it('of two that would build there, the second', () => {
+      const demo = start();
+      demo.send(claims('pip', 'wall'), claims('wren', 'tower'), wish(near));
+      expect(reasons(demo)).toEqual(['in-the-way']);
+      expect(demo.context().claims).toMatchObject({ pip: [indexOf(near)], wren: [] });
+    });
+
+    it('an invitation is built together', () => {
+      const demo = start();
+      demo.send(claims('pip', 'bridge'), claims('wren', 'bridge'), wish(near));
+      expect(demo.at(near)).toBe(KIND.planks);
+    });
+
+    it('what another one asks for; and nobody asks for what is reserved', () => {
+      const demo = start();
+      demo.send({ ...asks([near]), mate: 'moss' }, wish(near));
+      expect(reasons(demo)).toEqual(['in-the-way']);
+      demo.send({ type: 'question.answered', answer: 'no' }, claims('wren', 'wall'));
+      demo.tick(QUIET_TICKS);
+      demo.send({ ...asks([near]), mate: 'moss' });
+      expect(demo.context().question).toBe(null);
+      expect(demo.told('question.answered').at(-1)).toMatchObject({ to: 'moss', event: { answer: 'busy' } });
+    });
+
+    it('what the visitor draws, also where it was going to build there', () => {
+      const demo = start();
+      const end: Cell = [near[0] + 3, near[1], near[2]];
+      demo.send(claims('wren', 'wall'), { type: 'tool.chosen', tool: 'line' });
+      demo.send(pointAt([near[0] - 1, near[1], near[2]]), use, pointAt(end), wish(near));
+      expect(reasons(demo)).toEqual(['in-the-way']);
+      demo.send({ type: 'drawing.cancelled' }, wish(near));
+      expect(demo.at(near)).toBe(KIND.planks);
+    });
   });
 
   it("never fills the cursor's cell", () => {

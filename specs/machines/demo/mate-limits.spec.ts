@@ -153,6 +153,7 @@ function perceived(cells: readonly Cell[]) {
     kind: KIND.planks,
     turn: 0 as const,
     others: [],
+    reserved: [],
     mayAsk: true,
     mayPropose: true,
   };

@@ -46,6 +46,7 @@ const perception = (given: Partial<Perception> = {}): Perception => ({
   kind: KIND.stone,
   turn: 1,
   others: [],
+  reserved: [],
   mayAsk: true,
   mayPropose: true,
   ...given,
@@ -68,7 +69,7 @@ describe('a mate at first', () => {
       kind: KIND.planks,
       turn: 0,
       others: [],
-      claimed: [],
+      reserved: [],
       works: [],
       mayAsk: false,
       mayPropose: false,
@@ -287,13 +288,15 @@ describe('a work', () => {
     expect(minds.provedOf({ world, work: null })).toBe(0);
   });
 
-  test('SITE-6: a mate may place where there is air, no cursor, and nothing to be kept free', () => {
+  test('SITE-6: a mate may place where there is air, no cursor, and nothing that is reserved or kept free', () => {
     const world = withBlocks(FLAT, KIND.stone, [at(2, 0)]);
     const home = HOMES.pip;
     const blocks = [...plan, ...of(KIND.planks, home)];
     expect(minds.mayBuild(mind({ world }), blocks)).toEqual(of(KIND.planks, at(1, 0), at(3, 0)));
     expect(minds.mayBuild(mind({ world, cursor: at(3, 0) }), blocks)).toEqual(of(KIND.planks, at(1, 0)));
     expect(minds.mayBuild({ ...mind({ world }), cursor: null }, blocks)).toHaveLength(2);
+    const reserved = [indexOf(at(1, 0))];
+    expect(minds.mayBuild(mind({ world, reserved }), blocks)).toEqual(of(KIND.planks, at(3, 0)));
   });
 });
 

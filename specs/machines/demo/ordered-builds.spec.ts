@@ -19,7 +19,7 @@ const site: OrderSite = {
   kind: KIND.stone,
   turn: 0,
   occupied: Object.values(HOMES),
-  claimed: [],
+  reserved: [],
 };
 
 const cellsOf = (world: World, ...rest: [(typeof ORDER_SHAPES)[number], OrderSite]) =>
@@ -189,7 +189,7 @@ describe('where it is built, on level ground', () => {
     const built = level.apply('you', [{ cell: beside, to: KIND.planks }]);
     const one = { ...site, cursor, count: 1 };
     expect(cellsOf(built, 'floor', one)).toEqual([seen(0, 0, 1)]);
-    expect(cellsOf(level, 'floor', { ...one, claimed: [indexOf(beside)] })).toEqual([seen(0, 0, 1)]);
+    expect(cellsOf(level, 'floor', { ...one, reserved: [indexOf(beside)] })).toEqual([seen(0, 0, 1)]);
     expect(cellsOf(built.apply('you', [{ cell: beside, to: KIND.air }]), 'floor', one)).toEqual([
       seen(0, 1, 1),
     ]);

@@ -118,9 +118,9 @@ function storedIn(text: string | null) {
 }
 
 function sightOf({ type: _, changes, ...sight }: Extract<MateEvent, { type: 'tick' }>) {
-  const { cursor, kind, turn, others, mayAsk, mayPropose } = sight;
+  const { cursor, kind, turn, others, reserved, mayAsk, mayPropose } = sight;
   const news = changes.map(({ cell, to, author, by, owner }) => [cell, to, author, by, owner]);
-  return { changes: news, cursor, kind, turn, others, mayAsk, mayPropose };
+  return { changes: news, cursor, kind, turn, others, reserved, mayAsk, mayPropose };
 }
 
 /** What a mate is told, in a word or two; null for what needs none. */

@@ -97,7 +97,7 @@ function open(inspect: (event: InspectionEvent) => void) {
     const changes = news;
     news = [];
     const cursor = context().errand === null ? AWAY : place();
-    const rest = { kind: KIND.planks, turn: 0 as const, others: OTHERS };
+    const rest = { kind: KIND.planks, turn: 0 as const, others: OTHERS, reserved: [] };
     return { changes, cursor, ...rest, mayAsk: false, mayPropose: false, ...more };
   };
   const tick = (more: Partial<Perception> = {}) => {
@@ -232,7 +232,7 @@ function open(inspect: (event: InspectionEvent) => void) {
   const order = (given: MateOrder) => {
     if (given.kind === 'tidy' && walls.length > 0) return;
     if (given.kind === 'go-on' && (walls.length > 0 || line === 'grown')) return;
-    actor.send({ type: 'order.given', claimed: [], order: given, ...perception({ cursor: place() }) });
+    actor.send({ type: 'order.given', order: given, ...perception({ cursor: place() }) });
   };
   // It sees the grove.
   tick();

@@ -68,13 +68,13 @@ export const ethicsAnswers = (): Record<QuestionId<'ethics'>, ReactNode> => ({
         One cookie with a random value, set when you check a code, or press ‘Remember me in this browser’ on
         your personal page. It lasts a year: with it the site recognises this browser and gives you the same
         seat. In the browser’s storage: whether you have a seat, are new or have a new form to read, and when
-        you were last here; whether you paused the background; how far you had scrolled; until you close the
-        tab, what you typed as your code; and, once you press ‘Take my seat’, your code with a random key,
-        which counts for one day and keeps a broken join from being made twice.
+        you were last here; whether you paused the background; what is built in the demo; how far you had
+        scrolled; until you close the tab, what you typed as your code; and, once you press ‘Take my seat’,
+        your code with a random key, which counts for one day and keeps a broken join from being made twice.
       </p>
       <p>
         The site loads nothing from other sites, and counts no clicks. ‘Forget me in this browser’ on your
-        personal page ends the cookie.
+        personal page ends the cookie. ‘Start anew’ in the demo removes what is built there.
       </p>
     </>
   ),

@@ -85,7 +85,7 @@ export const gameplayAnswers = (): Record<QuestionId<'gameplay'>, ReactNode> => 
       Yes, in your browser and without a code: <SiteLink href={paths.demo}>the demo</SiteLink> is a small
       grove in which three scripted mates build beside you. It is a taste, not the game. Its mates follow
       simple rules and are no AI, you look at the grove from outside, and it has keys of its own. Nothing that
-      you do there is recorded or sent.
+      you do there is sent; what is built stays in your browser, until you press ‘Start anew’ there.
     </p>
   ),
 });

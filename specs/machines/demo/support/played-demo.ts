@@ -16,8 +16,9 @@ export type PlayedDemo = ReturnType<typeof playDemo>;
  * A demo with its three mates, as it is played: with what a spec of the mates sends and asks.
  *
  * @param stored what the page has stored before; null for nothing
+ * @param seed of the mates' whims
  */
-export function playDemo(stored: string | null = null) {
+export function playDemo(stored: string | null = null, seed = 0) {
   let kept = stored;
   const store = {
     write: (_: string, text: string) => {
@@ -25,7 +26,7 @@ export function playDemo(stored: string | null = null) {
     },
   };
   const actor = createActor(createDemoMachine({ store, mate: createMateMachine() }), {
-    input: { link: null, saved: stored === null ? null : decodeStored(GROVE, stored) },
+    input: { link: null, saved: stored === null ? null : decodeStored(GROVE, stored), seed },
   }).start();
   const context = () => actor.getSnapshot().context;
   const mate = (name: MateName) => {
@@ -39,8 +40,10 @@ export function playDemo(stored: string | null = null) {
     /** The same page, loaded again. */
     reloaded: () => {
       actor.stop();
-      return playDemo(kept);
+      return playDemo(kept, seed);
     },
+    /** What the page has stored; null for nothing. */
+    stored: () => kept,
     /** What can be seen of a mate. */
     seen: (name: MateName) => selectMate(mate(name)),
     /** What a mate is about to do. */
