@@ -69,6 +69,25 @@ test('SITE-6: after the page is loaded again, a mate takes away the tower that i
   await demo.hear(/Moss I took away 5 blocks of mine\./);
 });
 
+test('SITE-6: after the page is loaded again, a mate carries on with what it had begun', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new Mates(site, trouble);
+  await demo.begin();
+  await demo.order('moss, build a tower here');
+  const stored = () => demo.page.evaluate(() => localStorage.getItem('grovemates.demo') ?? '');
+  await expect(async () => {
+    await demo.page.clock.runFor(500);
+    expect(await stored()).toContain('~moss.tower.');
+  }).toPass({ intervals: [0] });
+  await demo.open();
+  await demo.startAndRun();
+  await demo.page.getByRole('button', { name: 'Carry on', exact: true }).click();
+  await expect(demo.answer).toHaveText('Moss heard you: carry on.');
+  await demo.hear(/Moss Done: 5 blocks/);
+});
+
 test('SITE-6: a click on a mate asks what it is doing, and builds nothing', async ({ site, trouble }) => {
   const demo = new Mates(site, trouble);
   await demo.begin();

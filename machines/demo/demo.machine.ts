@@ -135,13 +135,20 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         const { world, made, opened } = openBuild(GROVE, wanted, source);
         const celebrated = INVITATIONS.filter((name) => isFinished(world, name));
         const stored = opened.build === 'saved' ? world.revision : 0;
+        const unfinished = MATES.filter((mate) => made[mate].some(({ left }) => left !== undefined));
         return {
           builds: null,
           world,
           made,
+          unfinished,
           celebrated,
           stored,
-          answer: { n: 1, says: 'opened' as const, ...opened },
+          answer: {
+            n: 1,
+            says: 'opened' as const,
+            ...opened,
+            ...(unfinished.length > 0 && { hasLeft: true as const }),
+          },
         };
       }),
       setOutcome: assign(({ context }, { answer, ...hand }: visitor.Outcome) => ({

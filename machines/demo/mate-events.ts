@@ -85,8 +85,15 @@ export type BuildName = (typeof BUILDS)[number];
 /** What a mate works on: it builds, brings blocks, or takes its own away. */
 export type WorkName = BuildName | 'fetch' | 'tidy';
 
-/** What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. */
-export type PastWork = { readonly build: BuildName | 'fetch'; readonly cells: readonly number[] };
+/**
+ * What came true of a work, and under which name: the numbers of its cells (`indexOf`), the newest last. `left`: where the page was
+ * loaded again, what of it was never built; its cells are among the others.
+ */
+export type PastWork = {
+  readonly build: BuildName | 'fetch';
+  readonly cells: readonly number[];
+  readonly left?: readonly Placed[];
+};
 
 /** What a mate says of what it has done. */
 export type Line =

@@ -159,14 +159,26 @@ export function newMind(mate: MateName, seed: Seed = 0): Mind {
 /** What a mate knows at an order: as at a tick, but no time has passed. */
 export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
   const { changes, cursor, kind, turn, others, reserved, mayAsk, mayPropose } = perception;
-  const works = (!mind.hasSeen && perception.works) || mind.works;
+  const loaded = mind.hasSeen || mind.works.length > 0 ? undefined : perception.works;
   let { world, recent } = mind;
   for (const change of changes) {
     recent = recentAfter(mind, recent, change);
     world = world.withSeen(cellAt(change.cell), change.to, change.owner);
   }
   recent = recent.slice(-MOST_RECENT);
-  return { world, recent, cursor, kind, turn, others, reserved, mayAsk, mayPropose, works };
+  const works = loaded ?? mind.works;
+  const unfinished = loaded ? loaded.flatMap((work) => leftUndone(world, work)) : mind.unfinished;
+  return { world, recent, cursor, kind, turn, others, reserved, mayAsk, mayPropose, works, unfinished };
+}
+
+/** A work that was left undone before the page was loaded again. */
+function leftUndone(world: World, { build, cells, left = [] }: PastWork): readonly Unfinished[] {
+  if (left.length === 0) return [];
+  const isLeft = (cell: Cell) => left.some((block) => isSame(block.cell, cell));
+  const done = cells
+    .map(cellAt)
+    .flatMap((cell) => (isLeft(cell) ? [] : [{ cell, kind: world.kindAt(cell) }]));
+  return [{ work: { ...newWork(build, left, 'ordered'), done, planned: cells.length }, returns: false }];
 }
 
 /** What a mate knows after a tick. */

@@ -1,4 +1,5 @@
 import type { Opened } from './answer.ts';
+import { indexOf } from './blocks.ts';
 import type { DecodedBuild } from './build-link.ts';
 import type { PastWork } from './mate-events.ts';
 import type { MateName } from './mates.ts';
@@ -43,7 +44,12 @@ export function openBuild(
 }
 
 function namedOf(works: readonly MatesWork[], name: MateName): readonly PastWork[] {
-  return works.flatMap(({ mate, build, cells }) => (mate === name && build ? [{ build, cells }] : []));
+  return works.flatMap(({ mate, build, cells, left }) => {
+    if (mate !== name || build === null) return [];
+    return [
+      left ? { build, cells: [...cells, ...left.map(({ cell }) => indexOf(cell))], left } : { build, cells },
+    ];
+  });
 }
 
 function editsIn({ link, saved }: Builds, build: Opened['build']): readonly Edit[] {

@@ -68,7 +68,7 @@ export const headScript = (fonts: readonly string[]) =>
     `g('force-cache').catch(function(){return g('reload')}).catch(f)})}`,
     `function u(){document.querySelectorAll('[data-pressed]').forEach(function(b){delete b.dataset.pressed})}`,
     `addEventListener('click',function(e,b,a){b=e.target.closest('button,a');if(!b||h.hydrated)return;`,
-    `if(b.href)return e.ctrlKey||e.metaKey||e.shiftKey||b.target||b.hash&&b.pathname===location.pathname||u();`,
+    `if(b.href)return e.ctrlKey||e.metaKey||e.shiftKey||b.target||b.hash&&b.pathname==location.pathname||u();`,
     `if(b.type!=='submit')e.stopPropagation();`,
     `if((a=document.getElementById(b.getAttribute('aria-controls')))&&!document.querySelector('[data-pressed]')){`,
     `a.toggleAttribute('hidden')&&a.setAttribute('hidden','until-found');`,

@@ -931,6 +931,26 @@ describe('a mate', () => {
     expect(mayPropose()).toBe(true);
   });
 
+  it.each([
+    ['lights', 'finished', SITES.lights.length],
+    ['roof', 'gave-up', SITES.roof.length],
+    ['bridge', 'finished', null],
+    ['tower', 'finished', null],
+    ['roof', 'stopped', null],
+  ] as const)('tells of the %s with how many blocks are missing, where it has %s', (build, says, left) => {
+    const demo = start();
+    const line = { says, build, placed: 1, planned: 2, reason: 'no-way' } as Line;
+    demo.send({ type: 'mate.told', mate: 'pip', line });
+    expect(demo.context().log.at(-1)?.left).toBe(left);
+  });
+
+  it('asks nothing where one of its blocks has no room any more', () => {
+    const demo = start();
+    demo.send(wish(near), asks([MEADOW, near]));
+    expect(demo.context().question).toBe(null);
+    expect(demo.told('question.answered').at(-1)).toMatchObject({ event: { answer: 'busy' } });
+  });
+
   it('is where it says, and the log keeps its last 30 lines', () => {
     const demo = start();
     demo.send({ type: 'mate.moved', mate: 'pip', at: [16, 8, 11] });

@@ -469,6 +469,10 @@ function law(
           age: 0,
           asked: [],
         };
+        // What was built before the page was loaded again.
+        for (const change of demo.context().world.changes.filter(isByMate)) {
+          memory.all[change.author as MateName].push(change);
+        }
         const send = (event: DemoEvent) => {
           const before = demo.context();
           const worksBefore = MATES.map(demo.workOf);

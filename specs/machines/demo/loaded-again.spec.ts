@@ -93,6 +93,39 @@ describe('a page that is loaded again', () => {
     expect(says(again, 'tidied')).toMatchObject([{ taken: all - 2 }]);
   });
 
+  test.each([
+    ['after its first look', 1],
+    ['before it', 0],
+  ])(
+    'SITE-6: a mate that is told to carry on builds what it had left, and tells of all of it: %s',
+    (_, ticks) => {
+      const demo = playDemo();
+      demo.tick();
+      demo.order('wren, build a tower');
+      demo.until(() => ownOf(demo, 'wren').length === 2);
+      const again = demo.reloaded().reloaded();
+      expect(again.context().unfinished).toEqual(['wren']);
+      expect(again.context().answer).toMatchObject({ says: 'opened', hasLeft: true });
+      again.tick(ticks);
+      again.order('carry on');
+      again.until(() => says(again, 'finished').length > 0);
+      expect(says(again, 'finished')).toMatchObject([{ mate: 'wren', build: 'tower', placed: 5 }]);
+      expect(ownOf(again, 'wren')).toHaveLength(5);
+      expect(again.context().unfinished).toEqual([]);
+    },
+  );
+
+  test('SITE-6: what was finished, and what the visitor has taken of it, is not built again', () => {
+    const demo = withTower();
+    const [first] = ownOf(demo, 'wren').slice(-1);
+    demo.take(first as Cell);
+    const again = demo.reloaded();
+    expect(again.context().unfinished).toEqual([]);
+    expect(again.context().answer).not.toHaveProperty('hasLeft');
+    again.order('wren, carry on');
+    expect(says(again, 'cannot')).toMatchObject([{ mate: 'wren', order: 'go-on' }]);
+  });
+
   test('SITE-6: what came to nothing in between makes it forget nothing', () => {
     const demo = withTower();
     for (const shape of ['wall', 'floor', 'stairs', 'bridge', 'roof']) {

@@ -70,6 +70,46 @@ describe('a stored build', () => {
     expect(stored(both, { ...NOBODY, wren: tower })).toBe(`${linked(both)}~wren.tower.${linked(theirs)}`);
   });
 
+  test('SITE-6: says what of a work was never built, of the kind of what is there', () => {
+    const wall = [{ build: 'wall', cells: numbers(4, 5, 7, 8, 9) }] as const;
+    const taken = world
+      .apply('you', [{ cell: at(8), to: KIND.sand }])
+      .apply('you', [{ cell: at(5), to: KIND.air }]);
+    expect(decodeStored(GROVE, stored(taken, { ...NOBODY, pip: wall }))).toMatchObject({
+      works: [
+        { mate: 'wren' },
+        { mate: 'pip', build: null },
+        {
+          mate: 'pip',
+          build: 'wall',
+          cells: numbers(4),
+          left: [
+            { cell: at(7), kind: KIND.planks },
+            { cell: at(9), kind: KIND.planks },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('SITE-6: says nothing of what is left of a mirror image', () => {
+    const mirror = [{ build: 'mirror', cells: numbers(4, 5, 7) }] as const;
+    const read = decodeStored(GROVE, stored(world, { ...NOBODY, pip: mirror }));
+    expect(read.works?.at(-1)).toEqual({ mate: 'pip', build: 'mirror', cells: numbers(4, 5) });
+  });
+
+  test('SITE-6: leaves out what is told to be left where a block is, and what takes one', () => {
+    const both = PLAIN.apply('wren', planks(2, 7)).apply('wren', [{ cell: [10, 7, 8], to: KIND.air }]);
+    const rest = encodeBuild(GROVE, both) ?? '';
+    const text = `${encodeBuild(GROVE, world)}~wren.tower.${encodeBuild(GROVE, PLAIN.apply('wren', planks(3)))}`;
+    expect(decodeStored(GROVE, `${text}.${rest}`)).toMatchObject({
+      works: [{ mate: 'wren', build: 'tower', left: [{ cell: at(7), kind: KIND.planks }] }],
+    });
+    expect(decodeStored(GROVE, `${text}.${rest.slice(1)}`)).toEqual({
+      ...decodeStored(GROVE, text),
+    });
+  });
+
   test('SITE-6: is none where more is built than any text holds', () => {
     const many = Array.from({ length: 5000 }, (_, n) => ({ cell: cellAt(n), to: KIND.sand }));
     const large = createWorld(new Uint8Array(GROVE.length)).apply('you', many);

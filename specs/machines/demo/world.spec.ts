@@ -106,6 +106,14 @@ describe('a world that is written down and read', () => {
     expect([read.ownerOf(HERE), read.ownerOf(THERE)]).toEqual(['you', 'wren']);
   });
 
+  test.each([
+    ['a command', put(start, HERE, KIND.stone)],
+    ['all undone', put(start, HERE, KIND.stone).undo('you')?.world ?? start],
+    ['one block taken', put(start, [10, GRASS, 10], KIND.air)],
+  ])('differs from nature in as many cells: %s', (_, some) => {
+    expect(readWorld(start.base, some.written()).editCount).toBe(some.editCount);
+  });
+
   test.each(['undo', 'redo'] as const)('goes on in the same way: %s', (what) => {
     expect(read[what]('you')?.world.written()).toEqual(world[what]('you')?.world.written());
     expect(read[what]('you')?.world.checksum).toBe(world[what]('you')?.world.checksum);
@@ -183,7 +191,8 @@ describe('undo', () => {
     expect(once).toMatchObject({ undone: 1, kept: 1 });
     expect([once?.world.kindAt(HERE), once?.world.ownerOf(HERE)]).toEqual([KIND.stone, 'pip']);
     expect(once?.world.kindAt(THERE)).toBe(KIND.air);
-    expect(once?.world.undo('you')).toEqual({ world: once?.world, undone: 0, kept: 1 });
+    expect(once?.world.undo('you')).toMatchObject({ undone: 0, kept: 1 });
+    expect(once?.world.undo('you')?.world).toBe(once?.world);
     const again = once?.world.redo('you');
     expect(again).toMatchObject({ redone: 1, kept: 0 });
     expect(again?.world.cells).toEqual(mates.cells);
@@ -205,12 +214,14 @@ describe('undo', () => {
     const again = none?.redo('you')?.world.redo('you')?.world;
     expect(again?.cells).toEqual(both.cells);
     expect(again?.lastChangeOf(HERE)?.id).toBe(1);
+    expect(again?.changes.at(-1)).toMatchObject({ by: 'redo', of: 1 });
   });
 
   test('does not bring again what a mate has built over', () => {
     const free = put(start, HERE, KIND.planks).undo('you')?.world;
     const built = free?.apply('moss', [{ cell: HERE, to: KIND.log }]);
     expect(built?.redo('you')).toMatchObject({ redone: 0, kept: 1 });
+    expect(built?.redo('you')?.world.undo('you'), 'nothing was brought again').toBe(null);
   });
 
   test('a new command has nothing to bring again, of its author only', () => {

@@ -26,6 +26,10 @@ describe('what the visitor’s own action has done', () => {
       'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.',
     ],
     [{ says: 'opened', build: 'saved', problem: null }, 'Your build is as you left it.'],
+    [
+      { says: 'opened', build: 'saved', problem: null, hasLeft: true },
+      'Your build is as you left it. A mate had not finished: ask it to carry on.',
+    ],
     [{ says: 'opened', build: 'link', problem: null }, 'This is the build from the link.'],
     [
       { says: 'opened', build: 'saved', problem: 'link-damaged' },

@@ -400,14 +400,15 @@ function wordsOfAnswered({ mate, answer, cursor }: Extract<Answer, { says: 'answ
   return `${MATE_NAMES[mate]} gets to work.${makesRoom}`;
 }
 
-function wordsOfOpened({ build, problem }: Extract<Answer, { says: 'opened' }>): string {
+function wordsOfOpened({ build, problem, hasLeft }: Extract<Answer, { says: 'opened' }>): string {
   const opened =
     build === 'link'
       ? 'This is the build from the link.'
       : build === 'saved'
         ? 'Your build is as you left it.'
         : 'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.';
-  return problem === null ? opened : `${PROBLEMS[problem]} ${opened}`;
+  const left = hasLeft ? ' A mate had not finished: ask it to carry on.' : '';
+  return `${problem === null ? '' : `${PROBLEMS[problem]} `}${opened}${left}`;
 }
 
 const PROBLEMS: Readonly<Record<NonNullable<Extract<Answer, { says: 'opened' }>['problem']>, string>> = {
