@@ -62,7 +62,7 @@ const demo: readonly Subject[] = [
   { part: 'paths', files: 'path-finding', specs: ['path-finding', 'grove-plan'] },
   { part: 'acts', files: 'mate-acts', specs: ['mate-acts-of', 'mate-limits'] },
   { part: 'ideas', files: 'mate-ideas', specs: ['mate-idea*', 'mate-limits'] },
-  { part: 'mind', files: 'mate-mind', specs: ['mate-mind', 'mate-limits'] },
+  { part: 'mind', files: 'mate-mind', specs: ['mate-mind', 'mate-limits', 'mate', 'loaded-again'] },
   { part: 'what is seen of a mate', files: 'mate.selectors', specs: ['mate-selectors'] },
   {
     part: 'mates',

@@ -19,8 +19,8 @@ export type Opened = {
 
 /** What the visitor's own action has done: shown, and said in the status region. */
 export type Answer =
-  /** `hasLeft`: a mate had left something undone. */
-  | ({ readonly says: 'opened'; readonly hasLeft?: true } & Opened)
+  /** `unfinished`: who had left something undone. */
+  | ({ readonly says: 'opened'; readonly unfinished?: readonly MateName[] } & Opened)
   /** `here`: what the cursor's cell holds; `below`: the cell below it. */
   | { readonly says: 'moved'; readonly cell: Cell; readonly here: Kind; readonly below: Kind }
   | { readonly says: 'at-the-edge' }

@@ -147,7 +147,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             n: 1,
             says: 'opened' as const,
             ...opened,
-            ...(unfinished.length > 0 && { hasLeft: true as const }),
+            ...(unfinished.length > 0 && { unfinished }),
           },
         };
       }),

@@ -96,7 +96,7 @@ const OTHER_WORDS =
   'pillow steam dream smile while there their where wear hear near year';
 
 /** The numbers that are written as words. 'one' is none: 'a red one'. */
-const NUMBERS = 'two three four five six seven eight nine ten'.split(' ');
+const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** What each word of the orders means. */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(

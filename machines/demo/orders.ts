@@ -288,8 +288,8 @@ const COME = /^over here$|\bgo (over )?(here|there)\b/;
 /** What is named is taken away; 'clean' and the like ask for no certain thing. */
 const REMOVE = /\b(remove|delete|clear|undo|destroy|demolish|dismantle)\b/;
 const TAKE_AWAY = /\b(take|tear|knock|pull)\b.*\b(away|down|off)\b|\bput\b.*\b(away|out)\b|\bget rid\b/;
-/** 'A tower without a roof' forbids nothing that is done. */
-const LEFT_OUT = / (without|with no)\b.*/;
+/** 'A tower without a roof' and 'a tower, but do not use planks' forbid nothing that is done. */
+const LEFT_OUT = / (without|with no|but (do not|dont|not|no|never)|(do not|dont|never) use)\b.*/;
 /** Somebody who cannot do something asks how to do it, and forbids nothing. */
 const IN_TROUBLE = /\b(i|we) (cant|cannot|can not)\b|^(cant|cannot)\b/;
 const LIGHT_UP = /\blight (up )?(the|this|our|my) (path|way)\b/;
@@ -304,7 +304,7 @@ const HOUSE =
 
 /** A place other than the cursor's. */
 const ELSEWHERE =
-  /\b(next to|beside|near|behind|between|around|opposite|above|below|under|in front of|on top of|left of|right of|[io]n the|at|there)\b(?! (me|us|(my|the) cursor)\b)/;
+  /\b(next to|beside|near|behind|between|around|opposite|above|below|under|in front of|on top of|left of|right of|(?:by|[io]n|to|towards) the(?! cursor)|at|there)\b(?! (me|us|(my|the) cursor)\b)/;
 
 /** A place is told in vain where it is built beside the cursor; an invitation has its own. */
 function unreadIn(

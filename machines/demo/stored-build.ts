@@ -46,8 +46,8 @@ export function encodeStored(
 }
 
 /**
- * What of a work was never built, and is free: of the kind of its blocks that are there. Nothing of a mirror image, whose blocks are of
- * several kinds.
+ * What of a work was never built, of the kind of its blocks that are there. Nothing of a mirror image, whose blocks are of several
+ * kinds.
  */
 function leftOf(
   world: World,
@@ -56,10 +56,8 @@ function leftOf(
   [block]: readonly Edit[],
 ): readonly Edit[] {
   if (work === null || work.build === 'mirror' || !block) return [];
-  const built = new Set(world.changes.flatMap(({ author, cell }) => (author === mate ? [cell] : [])));
-  return work.cells
-    .filter((cell) => !built.has(cell) && world.kindAt(cellAt(cell)) === KIND.air)
-    .map((cell) => ({ cell: cellAt(cell), to: block.to }));
+  const built = new Set(world.changes.filter(({ author }) => author === mate).map(({ cell }) => cell));
+  return work.cells.filter((cell) => !built.has(cell)).map((cell) => ({ cell: cellAt(cell), to: block.to }));
 }
 
 /** What a stored text means. What it says of the mates counts only where it fits the build. */

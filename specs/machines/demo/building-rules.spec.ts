@@ -62,6 +62,8 @@ describe('where no mate may build', () => {
     ['to the right of it', [28, 8, 23], false],
     ['before the path ends', [28, 8, 18], false],
     ['behind it, beside the path', [28, 8, 28], false],
+    ['high above the path before it', [26, 20, 18], false],
+    ['high above the path behind it', [26, 20, 28], false],
   ])('SITE-6: %s', (_, cell, isKept) => {
     expect(isKeptFree(grove, cell)).toBe(isKept);
   });

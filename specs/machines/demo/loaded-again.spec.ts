@@ -105,7 +105,7 @@ describe('a page that is loaded again', () => {
       demo.until(() => ownOf(demo, 'wren').length === 2);
       const again = demo.reloaded().reloaded();
       expect(again.context().unfinished).toEqual(['wren']);
-      expect(again.context().answer).toMatchObject({ says: 'opened', hasLeft: true });
+      expect(again.context().answer).toMatchObject({ says: 'opened', unfinished: ['wren'] });
       again.tick(ticks);
       again.order('carry on');
       again.until(() => says(again, 'finished').length > 0);
@@ -121,7 +121,7 @@ describe('a page that is loaded again', () => {
     demo.take(first as Cell);
     const again = demo.reloaded();
     expect(again.context().unfinished).toEqual([]);
-    expect(again.context().answer).not.toHaveProperty('hasLeft');
+    expect(again.context().answer).not.toHaveProperty('unfinished');
     again.order('wren, carry on');
     expect(says(again, 'cannot')).toMatchObject([{ mate: 'wren', order: 'go-on' }]);
   });

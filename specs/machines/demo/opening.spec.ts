@@ -22,8 +22,9 @@ describe('a build that is opened', () => {
 
   test('SITE-6: is in part the mates’, where it was stored; that of a link is the visitor’s', () => {
     const cells = [indexOf(AT)];
+    const left = [{ cell: [AT[0], AT[1] + 1, AT[2]], kind: KIND.planks }] as const;
     const works = [
-      { mate: 'pip', build: 'wall', cells },
+      { mate: 'pip', build: 'wall', cells, left },
       { mate: 'moss', build: null, cells: [] },
       { mate: 'moss', build: 'line', cells: [] },
       { mate: 'wren', build: 'tower', cells: [] },
@@ -32,7 +33,7 @@ describe('a build that is opened', () => {
     expect(own.world.ownerOf(AT)).toBe('pip');
     expect(own.made).toEqual({
       wren: [{ build: 'tower', cells: [] }],
-      pip: [{ build: 'wall', cells }],
+      pip: [{ build: 'wall', cells: [...cells, indexOf(left[0].cell)], left }],
       moss: [{ build: 'line', cells: [] }],
     });
     const linked = openBuild(GROVE, { link: build, saved: { ...build, works } }, 'link');

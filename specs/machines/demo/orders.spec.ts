@@ -125,6 +125,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['light 2 lamps', build('lights', undefined, 2)],
   ['put two lanterns here', fetch('lantern', 2)],
   ['bring me ten logs', fetch('log', 10)],
+  ['bring me twelve logs', fetch('log', 12)],
   ['a tower of 1', build('tower', undefined, 1)],
   ['build one tower', build('tower')],
   ['build 1 tower', build('tower')],
@@ -218,7 +219,7 @@ describe('an order', () => {
     ...['two towers', 'build 3 towers', 'two walls', 'two bridges', 'ten roofs', 'make two floors'].map(
       (text): [string, 'number'] => [text, 'number'],
     ),
-    ...['a tower', 'build one tower', 'a tower of 3', 'two steps, please'].map(
+    ...['a tower', 'build one tower', 'a tower of 3', 'two steps, please', 'a tower by the cursor'].map(
       (text): [string, undefined] => [text, undefined],
     ),
     ...[
@@ -230,6 +231,8 @@ describe('an order', () => {
       'build a tower beside you',
       'put a wall at the pond',
       'two towers near the bridge',
+      'build a tower by the pavilion',
+      'build stairs to the roof',
     ].map((text): [string, 'place'] => [text, 'place']),
     ...[
       'build a tower and a wall',
@@ -442,6 +445,7 @@ describe('an order', () => {
     ['hello', 'Pip; PIP!; Moss?; how are you, Wren', expect.any(String)],
     ['who', 'who is Moss; who is Pip?', expect.any(String)],
     ['build', 'build a tower without a roof; a wall with no planks; build a ramp; build a 2nd tower', null],
+    ['build', 'build a tower but do not use planks; a wall, but no lanterns; a floor, don’t use stone', null],
     ['help', 'how do I talk to the mates; what should I say to you', null],
     ['unknown', 'do it for them; a horse; a mouse; join them; tower tops are nice; shops; I talk', null],
     [

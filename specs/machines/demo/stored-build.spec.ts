@@ -74,7 +74,9 @@ describe('a stored build', () => {
     const wall = [{ build: 'wall', cells: numbers(4, 5, 7, 8, 9) }] as const;
     const taken = world
       .apply('you', [{ cell: at(8), to: KIND.sand }])
-      .apply('you', [{ cell: at(5), to: KIND.air }]);
+      .apply('you', [{ cell: at(5), to: KIND.air }])
+      .apply('you', planks(7))
+      .apply('you', [{ cell: at(7), to: KIND.air }]);
     expect(decodeStored(GROVE, stored(taken, { ...NOBODY, pip: wall }))).toMatchObject({
       works: [
         { mate: 'wren' },

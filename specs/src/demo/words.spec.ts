@@ -27,8 +27,8 @@ describe('what the visitor’s own action has done', () => {
     ],
     [{ says: 'opened', build: 'saved', problem: null }, 'Your build is as you left it.'],
     [
-      { says: 'opened', build: 'saved', problem: null, hasLeft: true },
-      'Your build is as you left it. A mate had not finished: ask it to carry on.',
+      { says: 'opened', build: 'saved', problem: null, unfinished: ['wren', 'moss'] },
+      'Your build is as you left it. Wren and Moss had not finished: press ‘Carry on’.',
     ],
     [{ says: 'opened', build: 'link', problem: null }, 'This is the build from the link.'],
     [

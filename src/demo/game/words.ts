@@ -400,14 +400,15 @@ function wordsOfAnswered({ mate, answer, cursor }: Extract<Answer, { says: 'answ
   return `${MATE_NAMES[mate]} gets to work.${makesRoom}`;
 }
 
-function wordsOfOpened({ build, problem, hasLeft }: Extract<Answer, { says: 'opened' }>): string {
+function wordsOfOpened({ build, problem, unfinished = [] }: Extract<Answer, { says: 'opened' }>): string {
   const opened =
     build === 'link'
       ? 'This is the build from the link.'
       : build === 'saved'
         ? 'Your build is as you left it.'
         : 'The grove is yours. The old bridge ahead has a gap: close it, or build what you like.';
-  const left = hasLeft ? ' A mate had not finished: ask it to carry on.' : '';
+  const names = unfinished.map((mate) => MATE_NAMES[mate]).join(' and ');
+  const left = names === '' ? '' : ` ${names} had not finished: press ‘Carry on’.`;
   return `${problem === null ? '' : `${PROBLEMS[problem]} `}${opened}${left}`;
 }
 
