@@ -300,6 +300,58 @@ describe('a work', () => {
   });
 });
 
+describe('what was built before the page was loaded again', () => {
+  const world = withBlocks(FLAT, KIND.stone, [at(1, 0), at(5, 0)]);
+  const left = of(KIND.planks, at(2, 0), at(3, 0));
+  const works = [
+    { build: 'tower', cells: [at(1, 0), at(2, 0), at(3, 0)].map(indexOf), left },
+    { build: 'wall', cells: [indexOf(at(5, 0))] },
+  ] as const;
+  const done = of(KIND.stone, at(1, 0));
+  const tower = { ...minds.newWork('tower', left, 'ordered'), done, planned: 3 };
+
+  test('SITE-6: is known, and what of it was never built is left undone', () => {
+    const next = seen({ world, hasSeen: false }, { works });
+    expect(next.works).toEqual(works);
+    expect(next.unfinished).toEqual([{ work: tower, returns: false }]);
+  });
+
+  test('SITE-6: is learnt once', () => {
+    expect(seen({ world, hasSeen: false, works }, { works }).unfinished).toEqual([]);
+    expect(seen({ world, hasSeen: true }, { works })).toMatchObject({ works: [], unfinished: [] });
+  });
+});
+
+describe('what is left undone', () => {
+  const world = withBlocks(FLAT, KIND.stone, [at(1, 0)]);
+  const work = {
+    ...minds.newWork('wall', of(KIND.stone, at(2, 0)), 'ordered'),
+    done: of(KIND.stone, at(1, 0)),
+  };
+
+  test.each(['follow', 'come', 'stop', 'report'] as const)(
+    'SITE-6: is not gone back to after: %s',
+    (kind) => {
+      expect(minds.unfinishedDuring(mind({ world, work }), { kind }, work)).toEqual([]);
+    },
+  );
+
+  const origins = ['ordered', 'begun', 'notion'] as const;
+  test.each(origins)('SITE-6: is a work that has begun, and an order before that: %s', (because) => {
+    const begun = { ...work, because };
+    const left = minds.unfinishedAfter({ world, work: begun, unfinished: [] }, true);
+    expect(left).toEqual([{ work: begun, returns: true }]);
+    const proposed = { ...work, because, done: [] };
+    const before = minds.unfinishedAfter({ world, work: proposed, unfinished: [] }, true);
+    expect(before).toHaveLength(because === 'ordered' ? 1 : 0);
+  });
+
+  test('SITE-6: is no removal', () => {
+    const tidying = { ...work, build: 'tidy' as const, plan: of(KIND.air, at(1, 0)) };
+    expect(minds.unfinishedAfter({ world, work: tidying, unfinished: [] }, true)).toEqual([]);
+  });
+});
+
 describe('an answer', () => {
   const proposal = (build: minds.Work['build'], because: minds.Work['because']) => ({
     work: minds.newWork(build, of(KIND.planks, at(1, 0)), because),
