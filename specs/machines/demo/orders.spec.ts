@@ -671,7 +671,7 @@ describe('an order', () => {
       fc.property(words, words, (before, after) => {
         const text = [...before, 'stop', ...after].join(' ');
         // 'Why do you stop' asks (found by this property as 'why do? build stop').
-        fc.pre(!/\bwhy\W+(did|do|are|have)\W+\w+\W+stop/i.test(text));
+        fc.pre(!/\bwhy\b.*\b(did|do|are|have)\b.*\bstop/i.test(text));
         expect(readOrder(text).kind).toBe('stop');
       }),
       runs(300),
