@@ -31,6 +31,8 @@ export default defineConfig({
     // The site's own style sheet is read unchanged; vitest would make it empty.
     css: { include: [/site\.css/] },
     testTimeout: 60_000,
+    // What is waited for may take long on a busy machine; `dom-setup.ts` says the same to Testing Library.
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['specs/support/setup.ts'],
     reporters: process.env['CI'] ? ['dot', 'json'] : ['default', 'json'],
     outputFile: { json: '.reports/specs.json' },

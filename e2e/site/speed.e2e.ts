@@ -345,10 +345,13 @@ function noteShifts(): void {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as PerformanceEntry & {
         value: number;
-        sources: { node?: Node }[];
+        sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       };
-      const who = sources.map(({ node }) =>
-        (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80),
+      const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+      const who = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80)} ` +
+          `from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
       );
       shifts.push(`${value.toFixed(5)} ${who.join(' | ')}`);
     }

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { pretendDevice } from './device.ts';
 import { checkConsole, listenToConsole } from './watch-console.ts';
@@ -6,6 +6,9 @@ import { checkConsole, listenToConsole } from './watch-console.ts';
 // Which timers there are to fake is looked up once for each process: before a test adds requestIdleCallback.
 vi.useFakeTimers();
 vi.useRealTimers();
+
+// What is waited for may take long on a busy machine (as `expect.poll` in `vitest.config.ts`).
+configure({ asyncUtilTimeout: 20_000 });
 
 /**
  * What every test in the DOM gets: the parts of a browser that jsdom has not, a fresh document, and a watch on the

@@ -70,7 +70,7 @@ function reactPage(text: LongText): ContentsPage {
     wait: (ms) => opened().wait(ms),
     see: async (isShown) => {
       const isSeen = () => isShown(lookAtContents());
-      if (!isSeen()) await vi.waitUntil(isSeen, { timeout: 5_000 }).catch(() => {});
+      if (!isSeen()) await vi.waitUntil(isSeen, { timeout: 20_000 }).catch(() => {});
       return lookAtContents();
     },
   };

@@ -41,7 +41,7 @@ test(
       },
       end: (_, reply) =>
         act(async () => {
-          await vi.waitUntil(() => script.ends.length > 0, { timeout: 5_000 });
+          await vi.waitUntil(() => script.ends.length > 0, { timeout: 20_000 });
           for (const end of script.ends.splice(0)) end(reply !== null);
           await new Promise((resolve) => setTimeout(resolve, 20));
         }),

@@ -53,7 +53,7 @@ function reactPage(): QuestionsPage {
     wait: (ms) => opened().wait(ms),
     see: async (isShown) => {
       const isSeen = () => isShown(lookAtQuestions());
-      if (!isSeen()) await vi.waitUntil(isSeen, { timeout: 5_000 }).catch(() => {});
+      if (!isSeen()) await vi.waitUntil(isSeen, { timeout: 20_000 }).catch(() => {});
       return lookAtQuestions();
     },
   };

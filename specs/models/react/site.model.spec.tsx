@@ -38,7 +38,7 @@ test(
       pressControl: () => act(async () => screen.getByRole('button', { name: /background/ }).click()),
       tellOfStore: () => act(async () => void window.dispatchEvent(new Event('storage'))),
       see: async (isShown) => {
-        if (!isShown(look())) await vi.waitUntil(() => isShown(look()), { timeout: 5_000 }).catch(() => {});
+        if (!isShown(look())) await vi.waitUntil(() => isShown(look()), { timeout: 20_000 }).catch(() => {});
         return look();
       },
     });

@@ -77,11 +77,11 @@ export function reactPage(
     },
     focus: () => act(async () => void window.dispatchEvent(new Event('focus'))),
     waitForRequest: async (request) => {
-      await vi.waitUntil(() => newest(request));
+      await vi.waitUntil(() => newest(request), 20_000);
       return 0;
     },
     end: async (request, reply, isOld) => {
-      const asked = isOld ? older(request) : await vi.waitUntil(() => newest(request));
+      const asked = isOld ? older(request) : await vi.waitUntil(() => newest(request), 20_000);
       if (asked === undefined) return;
       pending = pending.filter((each) => each !== asked);
       await act(async () => {
@@ -93,7 +93,7 @@ export function reactPage(
     see: async (isShown) => {
       // A script that is fetched takes a while.
       const isSeen = () => isShown(seen());
-      if (!isSeen()) await vi.waitUntil(isSeen, { timeout: 5_000 }).catch(() => {});
+      if (!isSeen()) await vi.waitUntil(isSeen, { timeout: 20_000 }).catch(() => {});
       return seen();
     },
   };

@@ -171,20 +171,20 @@ onEachDatabase('An open database', (databases) => {
       const others = sql`pg_stat_activity where datname = ${rows[0]?.name}`;
       const endAll = async () => {
         await sql`select pg_terminate_backend(pid) from ${others}`.execute(other.db);
-        await vi.waitFor(async () => {
-          expect((await sql`select pid from ${others}`.execute(other.db)).rows).toEqual([]);
-        });
+        await expect
+          .poll(async () => (await sql`select pid from ${others}`.execute(other.db)).rows)
+          .toEqual([]);
       };
       const ping = () => sql`select 1`.execute(db);
       await endAll();
-      await vi.waitFor(ping);
+      await vi.waitFor(ping, 20_000);
       const work = db.transaction().execute(async (transaction) => {
         // Its end is an event of its own, as no query waits.
         await endAll();
         await sql`select 1`.execute(transaction);
       });
       await expect(work).rejects.toThrow();
-      await vi.waitFor(ping);
+      await vi.waitFor(ping, 20_000);
     });
   }
 });
@@ -195,7 +195,7 @@ async function isLetGo(place: DatabasePlace): Promise<boolean> {
   const client = new pg.Client(place.url);
   await client.connect();
   const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-  await vi.waitFor(async () => expect((await client.query(others)).rows).toEqual([]));
+  await expect.poll(async () => (await client.query(others)).rows).toEqual([]);
   await client.end();
   return true;
 }

@@ -148,14 +148,14 @@ describe('Transactions of an embedded database that come at once', () => {
     const disk = await watchDisk(join(folder, 'grove.db'));
     const release = disk.hold();
     const first = noted(mark('a'));
-    await vi.waitFor(() => expect(disk.syncs).toBe(1));
+    await expect.poll(() => disk.syncs).toBe(1);
 
     const others: Promise<string>[] = [];
     try {
       // Each begins when the one before it is committed: else they could share a commit.
       for (const name of ['b', 'c']) {
         others.push(noted(mark(name)));
-        await vi.waitFor(async () => expect(await marks()).toContain(name));
+        await expect.poll(() => marks()).toContain(name);
       }
       expect(log.entries).not.toContain('answered');
       expect(log.groups).toEqual([1, 1, 1]);

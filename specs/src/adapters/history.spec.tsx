@@ -201,7 +201,7 @@ async function popped(times = 1): Promise<void> {
     seen += 1;
   };
   window.addEventListener('popstate', note, { capture: true });
-  await vi.waitFor(() => expect(seen).toBe(times));
+  await expect.poll(() => seen).toBe(times);
   window.removeEventListener('popstate', note, { capture: true });
 }
 

@@ -18,7 +18,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     /** Types a code and sends it; what stands behind the form is there by then. */
     enter: async (text: string) => {
       await site.user.type(field(), `${text}{Enter}`);
-      await vi.waitFor(() => expect(help().textContent).not.toBe(''));
+      await expect.poll(() => help().textContent).not.toBe('');
     },
   };
 }
@@ -239,11 +239,11 @@ describe('a server that does not answer', () => {
 
     await enter(CODE);
     for (const ms of [1000, 2000, 4000]) {
-      await vi.waitFor(() => expect(help().textContent).toContain('Trying again'));
+      await expect.poll(() => help().textContent).toContain('Trying again');
       words.push(help().textContent);
       await wait(ms);
     }
-    await vi.waitFor(() => expect(help().textContent).toContain('No answer.'));
+    await expect.poll(() => help().textContent).toContain('No answer.');
 
     expect(words).toEqual([
       'The server does not answer. Trying again in a second, 1 of 3 …',
@@ -273,7 +273,7 @@ describe('a server that does not answer', () => {
     const { enter, content } = open({ [LOOK_UP]: answer });
 
     await enter(CODE);
-    await vi.waitFor(() => expect(help().textContent).toContain('Trying again in a second, 1 of 3'));
+    await expect.poll(() => help().textContent).toContain('Trying again in a second, 1 of 3');
 
     expect(content().textContent).not.toMatch(/Wi-Fi|yes|xxx/);
   });
@@ -288,7 +288,7 @@ describe('a server that does not answer', () => {
 
     await enter(CODE);
 
-    await vi.waitFor(() => expect(help().textContent).toContain('Trying again in 12 seconds, 1 of 3'));
+    await expect.poll(() => help().textContent).toContain('Trying again in 12 seconds, 1 of 3');
   });
 
   test('SITE-5: during a request the code can’t be changed, but the request can be stopped (F02, F03)', async () => {
@@ -310,11 +310,11 @@ describe('a server that does not answer', () => {
     const { enter, user, api } = open({ [LOOK_UP]: unreachable });
 
     await enter(CODE);
-    await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));
+    await expect.poll(() => help().textContent).toContain('You seem to be offline.');
     await user.click(screen.getByRole('button', { name: 'Try anyway' }));
-    await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
+    await expect.poll(() => api.countOf(LOOK_UP)).toBe(2);
     api.answers[LOOK_UP] = json(lookupReply());
-    await vi.waitFor(() => expect(help().textContent).toContain('You seem to be offline.'));
+    await expect.poll(() => help().textContent).toContain('You seem to be offline.');
     await setOnline(true);
 
     expect(await screen.findByRole('button', { name: 'Take my seat' })).toBeTruthy();
@@ -445,7 +445,7 @@ describe('Back, Forward and a reload', () => {
     await user.type(field(), 'ab');
     await user.clear(field());
 
-    await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['a', 'ab', '']));
+    await expect.poll(() => typedCode.remember.mock.calls.flat()).toEqual(['a', 'ab', '']);
   });
 
   test('SITE-5: a reload keeps the code of a pasted join link, before anything is pressed', async () => {
@@ -454,7 +454,7 @@ describe('Back, Forward and a reload', () => {
 
     await user.paste(`https://grovemates.example.edu/join/${CODE}?from=mail`);
 
-    await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['ABCDEFGHJF']));
+    await expect.poll(() => typedCode.remember.mock.calls.flat()).toEqual(['ABCDEFGHJF']);
   });
 
   test('SITE-7: a reload keeps nothing of a pasted personal link', async () => {
@@ -463,7 +463,7 @@ describe('Back, Forward and a reload', () => {
 
     await user.paste(`https://grovemates.example.edu/e/${PERSONAL_TOKEN}`);
 
-    await vi.waitFor(() => expect(typedCode.remember.mock.calls.flat()).toEqual(['']));
+    await expect.poll(() => typedCode.remember.mock.calls.flat()).toEqual(['']);
   });
 
   test('SITE-5: the text is deleted once a seat is taken', async () => {
@@ -484,7 +484,7 @@ describe('Back, Forward and a reload', () => {
     await user.click(field());
     await user.paste(`https://grovemates.example.edu/e/${PERSONAL_TOKEN}`);
     await user.keyboard('{Enter}');
-    await vi.waitFor(() => expect(help().textContent).not.toBe(''));
+    await expect.poll(() => help().textContent).not.toBe('');
 
     expect(
       JSON.stringify([...Object.entries(sessionStorage), ...Object.entries(localStorage)]),

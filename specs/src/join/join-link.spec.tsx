@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 import { fakeApi, json, problem } from '../participation/support/fake-api.ts';
 import { CODE, freeSeat, JOIN, LOOK_UP, lookupReply } from '../participation/support/joins.ts';
@@ -97,7 +97,7 @@ describe('a join link', () => {
     await screen.findByText('Unknown code.');
 
     await goTo('/join/012345678D');
-    await vi.waitFor(() => expect(api.countOf(LOOK_UP)).toBe(2));
+    await expect.poll(() => api.countOf(LOOK_UP)).toBe(2);
 
     expect(api.requests.at(-1)?.body).toEqual({ code: '012345678D' });
   });
@@ -110,7 +110,7 @@ describe('a join link', () => {
         return new Promise(() => {});
       },
     });
-    await vi.waitFor(() => expect(signal).toBeTruthy());
+    await expect.poll(() => signal).toBeTruthy();
 
     await goTo('/faq');
     await act(async () => {});

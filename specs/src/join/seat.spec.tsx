@@ -320,15 +320,15 @@ describe('a browser that is known', () => {
     await user.click(screen.getByRole('button', YES));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-    await vi.waitFor(() =>
-      expect(api.requests.filter(({ endpoint }) => endpoint === END_LINK)).toEqual([
+    await expect
+      .poll(() => api.requests.filter(({ endpoint }) => endpoint === END_LINK))
+      .toEqual([
         {
           endpoint: END_LINK,
           token: PERSONAL_TOKEN,
           body: { sequence: 2, madeAt: '2026-06-16T09:00:00.000Z' },
         },
-      ]),
-    );
+      ]);
   });
 
   test('SITE-5 STATE-3: ‘Undo’ takes nothing from somebody who has joined in another tab', async () => {

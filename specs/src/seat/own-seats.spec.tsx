@@ -45,9 +45,7 @@ describe('the code form of a browser that holds a seat', () => {
     expect(section.textContent).toContain('Seat 4 of An afternoon in the grove');
     expect(screen.getByRole('textbox', { name: 'Your code' })).toBeTruthy();
     await user.click(within(section).getByRole('button', BACK));
-    await vi.waitFor(() =>
-      expect(api.requests.map(({ endpoint }) => endpoint)).toContain('GET /api/v1/session'),
-    );
+    await expect.poll(() => api.requests.map(({ endpoint }) => endpoint)).toContain('GET /api/v1/session');
 
     expect(api.requests.filter(({ token }) => token !== null)).toEqual([
       { endpoint: 'GET /api/v1/session', token: SESSION_TOKEN, body: null },
@@ -57,7 +55,7 @@ describe('the code form of a browser that holds a seat', () => {
   test('STATE-3: the flag is cleared, once, where the server does not know this browser (F10, F29, F32)', async () => {
     const { api, holdsSeat, wait } = open({ [BROWSER]: json({ participant: null }) });
 
-    await vi.waitFor(() => expect(holdsSeat()).toBe(false));
+    await expect.poll(() => holdsSeat()).toBe(false);
     await wait(60_000);
 
     expect(api.countOf(BROWSER)).toBe(1);
@@ -82,14 +80,14 @@ describe('the code form of a browser that holds a seat', () => {
     const seats = participant().seats.map((seat) => ({ ...seat, ...changes }));
     const { holdsSeat } = open({ [BROWSER]: json({ participant: participant({ seats }) }) });
 
-    await vi.waitFor(() => expect(holdsSeat()).toBe(false));
+    await expect.poll(() => holdsSeat()).toBe(false);
 
     expect(screen.queryByRole('button', BACK)).toBe(null);
   });
 
   test('SITE-5: a server that does not answer leaves the form as it is (F01)', async () => {
     const { api, holdsSeat } = open({ [BROWSER]: unreachable });
-    await vi.waitFor(() => expect(api.countOf(BROWSER)).toBe(1));
+    await expect.poll(() => api.countOf(BROWSER)).toBe(1);
     await act(async () => {});
 
     expect(screen.getByRole('textbox', { name: 'Your code' })).toBeTruthy();
@@ -126,13 +124,13 @@ describe('the code form of a browser that holds a seat', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Open your personal page' }));
 
-    await vi.waitFor(() =>
-      expect(api.requests.at(-1)).toEqual({
+    await expect
+      .poll(() => api.requests.at(-1))
+      .toEqual({
         endpoint: 'POST /api/v1/visits',
         token: PERSONAL_TOKEN,
         body: null,
-      }),
-    );
+      });
   });
 
   test.each([
@@ -163,13 +161,13 @@ describe('the code form of a browser that holds a seat', () => {
     expect(api.countOf(OWN_PAGE)).toBe(0);
     await user.click(within(section).getByRole('button', { name: 'Open your personal page' }));
 
-    await vi.waitFor(() =>
-      expect(api.requests.at(-1)).toEqual({
+    await expect
+      .poll(() => api.requests.at(-1))
+      .toEqual({
         endpoint: 'POST /api/v1/visits',
         token: PERSONAL_TOKEN,
         body: null,
-      }),
-    );
+      });
   });
 
   test('SITE-7: a browser that lost its storage but not its cookie is recognised a little later', async () => {
@@ -213,7 +211,7 @@ describe('the code form of a browser that holds a seat', () => {
     const api = fakeApi({ [BROWSER]: json({ participant: null }) });
     const { wait } = renderSite('/enter', { fetch: api.fetch });
     await wait(3000);
-    await vi.waitFor(() => expect(api.requests).toEqual([{ endpoint: BROWSER, token: null, body: null }]));
+    await expect.poll(() => api.requests).toEqual([{ endpoint: BROWSER, token: null, body: null }]);
 
     expect(screen.queryByRole('button', { name: 'Open your personal page' })).toBe(null);
     expect(within(screen.getByRole('main')).getAllByRole('heading')).toHaveLength(1);
