@@ -761,9 +761,13 @@ function claimOf(
   build: WorkName | null,
   cells: readonly number[],
 ): readonly number[] {
-  if (build !== null && isInvitation(build)) return cells;
-  const others = othersOf(mate).flatMap((name) => claims[name]);
+  if (isInvitation(build)) return cells;
+  const others = claimedByOthers(claims, mate);
   return cells.filter((cell) => !others.includes(cell));
+}
+
+function claimedByOthers(claims: DemoContext['claims'], mate: MateName): readonly number[] {
+  return othersOf(mate).flatMap((name) => claims[name]);
 }
 
 /**
@@ -773,10 +777,7 @@ function claimOf(
 function reservedFrom(context: DemoContext, mate: MateName): readonly number[] {
   const { claims, question } = context;
   const asked = question === null || question.mate === mate ? [] : question.cells;
-  const ofMates = [
-    ...othersOf(mate).flatMap((name) => claims[name]),
-    ...asked.map(({ cell }) => indexOf(cell)),
-  ];
+  const ofMates = [...claimedByOthers(claims, mate), ...asked.map(({ cell }) => indexOf(cell))];
   const drawn = visitor.drawingOf(context).map(indexOf);
   return [...ofMates.filter((cell) => !claims[mate].includes(cell)), ...drawn];
 }

@@ -167,17 +167,22 @@ export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
   }
   recent = recent.slice(-MOST_RECENT);
   const works = loaded ?? mind.works;
-  const unfinished = loaded ? loaded.flatMap((work) => leftUndone(world, work)) : mind.unfinished;
+  const unfinished =
+    loaded?.flatMap((work) => leftUndone(mind.mate, world, work)).slice(-MOST_UNFINISHED) ?? mind.unfinished;
   return { world, recent, cursor, kind, turn, others, reserved, mayAsk, mayPropose, works, unfinished };
 }
 
-/** A work that was left undone before the page was loaded again. */
-function leftUndone(world: World, { build, cells, left = [] }: PastWork): readonly Unfinished[] {
+/** A work that was left undone before the page was loaded again. The visitor may have changed its blocks since. */
+function leftUndone(
+  mate: MateName,
+  world: World,
+  { build, cells, left = [] }: PastWork,
+): readonly Unfinished[] {
   if (left.length === 0) return [];
-  const isLeft = (cell: Cell) => left.some((block) => isSame(block.cell, cell));
   const done = cells
     .map(cellAt)
-    .flatMap((cell) => (isLeft(cell) ? [] : [{ cell, kind: world.kindAt(cell) }]));
+    .filter((cell) => isSolid(world.kindAt(cell)) && world.ownerOf(cell) === mate)
+    .map((cell) => ({ cell, kind: world.kindAt(cell) }));
   return [{ work: { ...newWork(build, left, 'ordered'), done, planned: cells.length }, returns: false }];
 }
 

@@ -115,6 +115,50 @@ describe('a page that is loaded again', () => {
     },
   );
 
+  test.each([
+    ['has taken', false],
+    ['has put another in its place', true],
+  ])(
+    'SITE-6: told to carry on before its first look, a mate does not count a block that the visitor %s',
+    (_, isReplaced) => {
+      const demo = playDemo();
+      demo.tick();
+      demo.order('pip, build a floor');
+      demo.until(() => ownOf(demo, 'pip').length === 2);
+      const again = demo.reloaded();
+      const [taken] = ownOf(again, 'pip') as [Cell];
+      again.take(taken);
+      if (isReplaced) again.place(taken);
+      again.order('carry on');
+      again.until(() => says(again, 'finished').length > 0);
+      expect(says(again, 'finished')).toMatchObject([{ mate: 'pip', build: 'floor', placed: 5 }]);
+      expect(ownOf(again, 'pip')).toHaveLength(5);
+    },
+  );
+
+  test('SITE-6: told to carry on, a mate does the last three works that it has left undone, as without loading', () => {
+    const interrupted = () => {
+      const demo = playDemo();
+      demo.tick();
+      for (const shape of ['wall', 'floor', 'stairs', 'tower']) {
+        const before = ownOf(demo, 'wren').length;
+        demo.order(`wren, build a ${shape}`);
+        demo.until(() => ownOf(demo, 'wren').length > before);
+        demo.order('stop');
+      }
+      return demo;
+    };
+    for (const demo of [interrupted(), interrupted().reloaded()]) {
+      demo.order('carry on');
+      demo.until(() => demo.context().unfinished.length === 0);
+      expect(says(demo, 'finished')).toMatchObject([
+        { build: 'tower' },
+        { build: 'stairs' },
+        { build: 'floor' },
+      ]);
+    }
+  });
+
   test('SITE-6: what was finished, and what the visitor has taken of it, is not built again', () => {
     const demo = withTower();
     const [first] = ownOf(demo, 'wren').slice(-1);
