@@ -51,6 +51,20 @@ test('ROUTE-4 SITE-4: an entry of the contents leads to its part, marks it, and 
   await expectAccessible(page);
 });
 
+test('ROUTE-4 SITE-4: the part that the address names is marked, also where the text ends in the same window', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const marked = page.getByRole('navigation', { name: 'In this guide' }).locator('[aria-current="location"]');
+  await site.open('/rules/#fair-play');
+  await expect(page.getByRole('heading', { name: 'Fair play' })).toBeInViewport();
+  await expect(marked).toHaveText(['Fair play']);
+  await site.content.evaluate((content) => content.scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Asking well' }).last().click();
+  await expect(marked).toHaveText(['Asking well']);
+});
+
 test('ROUTE-4 SITE-4: its links within the site change the page without a reload', async ({ site, page }) => {
   await site.open('/rules');
   await page.evaluate(() => {

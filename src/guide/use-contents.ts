@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   createContentsMachine,
   selectCurrentHeading,
@@ -22,6 +23,13 @@ export function useContents(ids: readonly string[]) {
     () => watchHeadings(ids, (positions) => actor.send({ type: 'headings.moved', positions })),
     [actor, ids, watchHeadings],
   );
+
+  // Who opens a link to a part has chosen it.
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (ids.includes(id)) actor.send({ type: 'heading.chosen', id });
+  }, [actor, ids, hash]);
 
   return {
     current: useSelector(actor, selectCurrentHeading),

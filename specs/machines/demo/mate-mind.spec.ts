@@ -301,7 +301,7 @@ describe('a work', () => {
 });
 
 describe('what was built before the page was loaded again', () => {
-  const world = withBlocks(FLAT, KIND.stone, [at(1, 0), at(5, 0)]);
+  const world = withBlocks(FLAT, KIND.stone, [at(1, 0), at(5, 0)], 'wren');
   const left = of(KIND.planks, at(2, 0), at(3, 0));
   const works = [
     { build: 'tower', cells: [at(1, 0), at(2, 0), at(3, 0)].map(indexOf), left },
@@ -314,6 +314,15 @@ describe('what was built before the page was loaded again', () => {
     const next = seen({ world, hasSeen: false }, { works });
     expect(next.works).toEqual(works);
     expect(next.unfinished).toEqual([{ work: tower, returns: false }]);
+  });
+
+  test('SITE-6: is no longer there where the visitor has taken it, or put another block', () => {
+    const taken = world.apply('you', [{ cell: at(1, 0), to: KIND.air }]);
+    const replaced = withBlocks(taken, KIND.planks, [at(1, 0)]);
+    for (const changed of [taken, replaced]) {
+      const next = seen({ world: changed, hasSeen: false }, { works });
+      expect(next.unfinished).toEqual([{ work: { ...tower, done: [] }, returns: false }]);
+    }
   });
 
   test('SITE-6: is learnt once', () => {
