@@ -31,30 +31,6 @@ class Mates extends DemoBoard {
   }
 }
 
-test('SITE-6: a mate builds what it is told, takes it away again, comes, follows and stops', async ({
-  site,
-  trouble,
-}) => {
-  const demo = new Mates(site, trouble);
-  await demo.begin();
-  await demo.order('wren, build a tower here');
-  await demo.hear(/Wren Done: 5 blocks/);
-  await demo.order('wren, tidy up');
-  await demo.hear('I took away 5 blocks of mine.');
-  await demo.order('wren, tidy up');
-  await demo.hear(
-    'I can’t: I find nothing of mine to take away. Your own blocks go with Undo, any block with the tool Take.',
-  );
-  await demo.order('pip, come here');
-  await demo.hear('Here I am.');
-  await demo.order('moss, follow me');
-  await demo.hear('I’ll come along.');
-  await demo.page.clock.runFor(10_000);
-  await demo.page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await demo.page.clock.runFor(62_000);
-  await expect(demo.log.getByText('I took away 5 blocks of mine.')).toHaveCount(1);
-});
-
 test('SITE-6: after the page is loaded again, a mate takes away the tower that it has built', async ({
   site,
   trouble,
@@ -108,26 +84,6 @@ test('SITE-6: a click on a mate asks what it is doing, and builds nothing', asyn
   await demo.page.mouse.click(...(place ?? [0, 0]));
   await expect(demo.answer).toHaveText(/^(Wren|Pip|Moss) tells you\.$/);
   await demo.hear('I have nothing to do just now.');
-});
-
-test('SITE-6: a mate goes back to what another order came between, and carries on after a stop', async ({
-  site,
-  trouble,
-}) => {
-  const demo = new Mates(site, trouble);
-  await demo.begin();
-  await demo.order('wren, build a tower here');
-  await expect(async () => {
-    await demo.page.clock.runFor(1000);
-    await demo.order('wren, what are you doing');
-    await expect(demo.log.getByText(/I’m at the tower: [1-4] of 5/).first()).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-  await demo.order('wren, build a floor of 2');
-  await demo.hear(/Wren I stopped the tower: [1-4] of 5 blocks are there/);
-  await demo.hear(/Done: 2 blocks for the floor/);
-  await demo.order('stop');
-  await demo.order('carry on');
-  await demo.hear(/Done: 5 blocks for the tower/);
 });
 
 test('SITE-6: when night falls while one plays, the grove is lit anew, and what is built and begun goes on', async ({
