@@ -11,6 +11,8 @@ const LONGEST_WAY = 200;
 const QUIET = 60;
 /** For how long a question waits. Ticks. */
 const QUESTION = 80;
+/** How often one looks while many ticks pass. */
+const LOOK_TICKS = 10;
 
 /** What is seen of Wren. */
 export type MateSight = {
@@ -57,10 +59,10 @@ export function mateOn(board: MateBoard): MatePage {
     doing = then.lines.at(-1) ?? '';
     return { said, doing, isAsking: then.asks === 'Wren' };
   };
-  /** So many ticks, or until Wren asks. Another mate that asks is told no. */
+  /** So many ticks, or some more than it takes Wren to ask. Another mate that asks is told no. */
   const ticks = async (count: number) => {
-    for (let passed = 0; passed < count; passed++) {
-      await board.wait(TICK_MS);
+    for (let left = count; left > 0; left -= LOOK_TICKS) {
+      await board.wait(Math.min(left, LOOK_TICKS) * TICK_MS);
       const { asks } = await board.look();
       if (asks === 'Wren') return;
       if (asks !== null) await board.pressKey('n');
@@ -200,6 +202,8 @@ const ALSO = [
   ...(['its wish is granted', 'a tick passes', 'a tower is ordered', 'a lantern is ordered'] as const).map(
     (name) => `it is at work | ${name}`,
   ),
+  // It arrives.
+  'it follows | 238 ticks pass',
   ...(['it is told to go on', 'it is told to tidy', 'nothing disturbs a question'] as const).map(
     (name) => `nothing to do | ${name}`,
   ),
@@ -213,7 +217,9 @@ const oracle: typeof mateOracle = {
     const isGrant = step.kind === 'event' && step.event.type === 'granted';
     return mateOracle.next(isGrant ? mateOracle.next(mate, { kind: 'time', ms: 0 }) : mate, step);
   },
-  identity: ({ work, unfinished, line, isUnwanted, own }) => [
+  identity: ({ work, unfinished, line, isUnwanted, own, rest }) => [
+    // The end of a rest.
+    Math.min(rest, 3),
     work && [work.build, work.left === 0],
     unfinished.length > 0,
     line,
