@@ -277,6 +277,8 @@ function textOf(line: Line): string {
   switch (line.says) {
     case 'free':
       return 'I have nothing to do just now.';
+    case 'left':
+      return `I have nothing to do just now. I left ${(WORKS[line.build] ?? line.build).replace('at ', '')} at ${line.placed} of ${line.planned} blocks: ‘carry on’ goes on with it.`;
     case 'waits':
       return 'I’m waiting for your answer.';
     case 'follows':

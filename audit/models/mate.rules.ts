@@ -284,11 +284,19 @@ function stoppedLine(work: Work | null): Line {
   };
 }
 
-function doingLine({ does, work, errand }: MateState): Line {
+function doingLine(mate: MateState): Line {
+  const { does, work, errand } = mate;
   if (does === 'asking') return { says: 'waits' };
   if (work) return { says: 'busy', build: work.build, placed: work.proved, planned: work.planned };
-  if (errand === null) return { says: 'free' };
+  if (errand === null) return freeLine(mate);
   return { says: errand === 'follow' ? 'follows' : 'comes' };
+}
+
+/** Who has nothing to do tells what it could go on with. */
+function freeLine(mate: MateState): Line {
+  const left = nextToResume(mate, false)?.work;
+  if (!left) return { says: 'free' };
+  return { says: 'left', build: left.build, placed: left.proved, planned: left.planned };
 }
 
 function cannot(mate: MateState, order: 'tidy' | 'go-on'): MateState {

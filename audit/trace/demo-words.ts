@@ -79,6 +79,7 @@ export const DEMO_VALUES: readonly string[] = [
     'goes-on': true,
     finished: true,
     busy: true,
+    left: true,
     comes: true,
     waits: true,
     free: true,

@@ -31,9 +31,9 @@ test('SITE-6: a walk through what a visitor can do with Wren shows what the spec
     look: () => page.evaluate(lookAtMates),
   });
 
-  const { kinds, missed, told } = await walkThrough(matePage(), wren, anyStories(2, process.env));
+  const { kinds, missed, told } = await walkThrough(matePage(), wren, anyStories(1, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(40);
-  expect(told).toBeGreaterThan(5);
+  expect(told).toBeGreaterThan(2);
 });

@@ -123,7 +123,14 @@ export type Line =
       readonly placed: number;
       readonly planned: number;
     }
-  /** So are these: it is on its way; it waits for the answer to its question; it has nothing to do. */
+  /** So is this: it has nothing to do, and something that it has left undone, of which `placed` of `planned` blocks are there. */
+  | {
+      readonly says: 'left';
+      readonly build: WorkName;
+      readonly placed: number;
+      readonly planned: number;
+    }
+  /** And these: it is on its way; it waits for the answer to its question; it has nothing to do. */
   | { readonly says: 'comes' | 'waits' | 'free' }
   | { readonly says: 'came' | 'follows' }
   /** An order that was not begun. */

@@ -585,8 +585,12 @@ function doingLine(context: MateContext): Line {
       return { says: 'follows' };
     case 'come':
       return { says: 'comes' };
-    case null:
-      return { says: 'free' };
+    case null: {
+      const left = nextUnfinished(context)?.work;
+      if (!left) return { says: 'free' };
+      const placed = provedOf({ ...context, work: left });
+      return { says: 'left', build: left.build, placed, planned: left.planned };
+    }
   }
 }
 

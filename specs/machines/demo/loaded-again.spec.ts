@@ -136,6 +136,24 @@ describe('a page that is loaded again', () => {
     },
   );
 
+  test('SITE-6: asked what it is doing, a mate tells what it has left, as it does after a stop', () => {
+    const left = { mate: 'wren', says: 'left', build: 'tower', placed: 2, planned: 5 } as const;
+    const demo = playDemo();
+    demo.tick();
+    demo.order('wren, build a tower');
+    demo.until(() => ownOf(demo, 'wren').length === 2);
+    demo.order('stop');
+    demo.order('wren, what are you doing?');
+    expect(demo.lines().at(-1)).toEqual(left);
+    const again = demo.reloaded();
+    again.order('what are you doing?');
+    expect(again.lines()).toEqual([left, { mate: 'pip', says: 'free' }, { mate: 'moss', says: 'free' }]);
+    again.order('carry on');
+    again.until(() => says(again, 'finished').length > 0);
+    again.order('wren, what are you doing?');
+    expect(again.lines().at(-1)).toEqual({ mate: 'wren', says: 'free' });
+  });
+
   test('SITE-6: told to carry on, a mate does the last three works that it has left undone, as without loading', () => {
     const interrupted = () => {
       const demo = playDemo();

@@ -145,6 +145,7 @@ function isUnasked({ says }: LogEntry['line']): boolean {
     case 'fetched':
     case 'tidied':
     case 'busy':
+    case 'left':
     case 'comes':
     case 'waits':
     case 'free':

@@ -299,6 +299,8 @@ export function wordsOfLine(line: LogEntry['line']): string {
       return `I took away ${blocks(line.taken)} of mine.`;
     case 'busy':
       return wordsOfBusy(line);
+    case 'left':
+      return wordsOfLeft(line);
     case 'comes':
       return 'I’m on my way.';
     case 'waits':
@@ -514,6 +516,12 @@ function wordsOfBusy({ build, placed, planned }: Extract<Line, { says: 'busy' }>
   if (build === 'tidy') return `I’m tidying: ${placed} of ${planned} blocks are gone.`;
   const what = build === 'fetch' ? 'fetching' : `at the ${BUILD_WORDS[build]}`;
   return `I’m ${what}: ${placed} of ${planned} blocks are there.`;
+}
+
+/** What a mate has left undone, which it tells when it has nothing to do. */
+function wordsOfLeft({ build, placed, planned }: Extract<Line, { says: 'left' }>): string {
+  const what = build === 'fetch' || build === 'tidy' ? 'fetching' : `the ${BUILD_WORDS[build]}`;
+  return `I have nothing to do just now. I left ${what} at ${placed} of ${planned} blocks: ‘carry on’ goes on with it.`;
 }
 
 /** What is around, in short sentences: what one needs in order to build without seeing. */
