@@ -1,4 +1,4 @@
-import type { Line } from '#machines/demo/mate-events.ts';
+import type { Line, WorkName } from '#machines/demo/mate-events.ts';
 import { type MateScreen, mateModel, mateOracle } from './mate.model.ts';
 import type { MateState, MateStep } from './mate.rules.ts';
 import type { StepOf } from './model.ts';
@@ -253,7 +253,16 @@ function mayTake(name: StepName, { does, work, line, isUnwanted }: MateState): b
       // What has grown together with its own it may go on with in another way than the rules know.
       if (event.order.kind === 'go-on') return line !== 'grown';
       return !mayAskByItself;
-    default:
+    case 'refused':
+    case 'step refused':
+    case 'stroll begun':
+    case 'gone elsewhere':
+    case 'stood upon':
+    case 'walled in':
+    case 'freed':
+    case 'helped':
+    case 'robbed':
+    case 'finished':
       return false;
   }
 }
@@ -278,7 +287,7 @@ function textOf(line: Line): string {
     case 'free':
       return 'I have nothing to do just now.';
     case 'left':
-      return `I have nothing to do just now. I left ${(WORKS[line.build] ?? line.build).replace('at ', '')} at ${line.placed} of ${line.planned} blocks: ‘carry on’ goes on with it.`;
+      return `I left ${workOf(line.build)} at ${line.placed} of ${line.planned} blocks. ‘Carry on’ goes on with it.`;
     case 'waits':
       return 'I’m waiting for your answer.';
     case 'follows':
@@ -288,10 +297,10 @@ function textOf(line: Line): string {
     case 'came':
       return 'Here I am.';
     case 'busy':
-      return `I’m ${WORKS[line.build] ?? line.build}: ${sumOf(line)}`;
+      return `I’m ${workOf(line.build).replace('the ', 'at the ')}: ${sumOf(line)}`;
     case 'stopped':
       if (line.build === null) return 'I stopped.';
-      return `I stopped ${(WORKS[line.build] ?? line.build).replace('at ', '')}: ${sumOf(line)}`;
+      return `I stopped ${workOf(line.build)}: ${sumOf(line)}`;
     case 'finished':
       return `Done: ${blocks(line.placed)} for the ${line.build}.`;
     case 'fetched':
@@ -310,12 +319,11 @@ function textOf(line: Line): string {
   }
 }
 
-const WORKS: Readonly<Record<string, string>> = {
-  line: 'at the line',
-  tower: 'at the tower',
-  fetch: 'fetching',
-  tidy: 'tidying',
-};
+/** 'the tower', or what it does. */
+function workOf(build: WorkName): string {
+  if (build === 'fetch') return 'fetching';
+  return build === 'tidy' ? 'tidying' : `the ${build}`;
+}
 
 function sumOf({ build, placed, planned }: Extract<Line, { says: 'busy' | 'stopped' }>): string {
   return `${placed} of ${planned} blocks are ${build === 'tidy' ? 'gone' : 'there'}.`;

@@ -38,6 +38,15 @@ function withTower(): PlayedDemo {
   return demo;
 }
 
+/** A mate has placed two blocks of a build. */
+function withBegun(name: string, shape: string): PlayedDemo {
+  const demo = playDemo();
+  demo.tick();
+  demo.order(`${name}, build a ${shape}`);
+  demo.until(() => ownOf(demo, name).length === 2);
+  return demo;
+}
+
 describe('a page that is loaded again', () => {
   test('SITE-6: a mate takes its tower away, and nothing else', () => {
     const demo = withTower();
@@ -71,20 +80,14 @@ describe('a page that is loaded again', () => {
   });
 
   test('SITE-6: a tower that was not finished is one, too', () => {
-    const demo = playDemo();
-    demo.tick();
-    demo.order('wren, build a tower');
-    demo.until(() => ownOf(demo, 'wren').length === 2);
+    const demo = withBegun('wren', 'tower');
     const again = demo.reloaded();
     remove(again, 'remove the tower');
     expect(says(again, 'tidied')).toMatchObject([{ taken: 2 }]);
   });
 
   test('SITE-6: a tower to which it has come back is one', () => {
-    const demo = playDemo();
-    demo.tick();
-    demo.order('wren, build a tower');
-    demo.until(() => ownOf(demo, 'wren').length === 2);
+    const demo = withBegun('wren', 'tower');
     demo.order('wren, bring me two stones');
     demo.until(() => says(demo, 'finished').length > 0);
     const all = ownOf(demo, 'wren').length;
@@ -99,10 +102,7 @@ describe('a page that is loaded again', () => {
   ])(
     'SITE-6: a mate that is told to carry on builds what it had left, and tells of all of it: %s',
     (_, ticks) => {
-      const demo = playDemo();
-      demo.tick();
-      demo.order('wren, build a tower');
-      demo.until(() => ownOf(demo, 'wren').length === 2);
+      const demo = withBegun('wren', 'tower');
       const again = demo.reloaded().reloaded();
       expect(again.context().unfinished).toEqual(['wren']);
       expect(again.context().answer).toMatchObject({ says: 'opened', unfinished: ['wren'] });
@@ -121,10 +121,7 @@ describe('a page that is loaded again', () => {
   ])(
     'SITE-6: told to carry on before its first look, a mate does not count a block that the visitor %s',
     (_, isReplaced) => {
-      const demo = playDemo();
-      demo.tick();
-      demo.order('pip, build a floor');
-      demo.until(() => ownOf(demo, 'pip').length === 2);
+      const demo = withBegun('pip', 'floor');
       const again = demo.reloaded();
       const [taken] = ownOf(again, 'pip') as [Cell];
       again.take(taken);
@@ -138,10 +135,7 @@ describe('a page that is loaded again', () => {
 
   test('SITE-6: asked what it is doing, a mate tells what it has left, as it does after a stop', () => {
     const left = { mate: 'wren', says: 'left', build: 'tower', placed: 2, planned: 5 } as const;
-    const demo = playDemo();
-    demo.tick();
-    demo.order('wren, build a tower');
-    demo.until(() => ownOf(demo, 'wren').length === 2);
+    const demo = withBegun('wren', 'tower');
     demo.order('stop');
     demo.order('wren, what are you doing?');
     expect(demo.lines().at(-1)).toEqual(left);

@@ -244,11 +244,11 @@ describe('what a mate says', () => {
     [{ says: 'free' }, 'I have nothing to do just now.'],
     [
       { says: 'left', build: 'tower', placed: 2, planned: 5 },
-      'I have nothing to do just now. I left the tower at 2 of 5 blocks: ‘carry on’ goes on with it.',
+      'I left the tower at 2 of 5 blocks. ‘Carry on’ goes on with it.',
     ],
     [
       { says: 'left', build: 'fetch', placed: 1, planned: 3 },
-      'I have nothing to do just now. I left fetching at 1 of 3 blocks: ‘carry on’ goes on with it.',
+      'I left fetching at 1 of 3 blocks. ‘Carry on’ goes on with it.',
     ],
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 1, planned: 1 }, 'Here you are: a lantern.'],

@@ -521,7 +521,7 @@ function wordsOfBusy({ build, placed, planned }: Extract<Line, { says: 'busy' }>
 /** What a mate has left undone, which it tells when it has nothing to do. */
 function wordsOfLeft({ build, placed, planned }: Extract<Line, { says: 'left' }>): string {
   const what = build === 'fetch' || build === 'tidy' ? 'fetching' : `the ${BUILD_WORDS[build]}`;
-  return `I have nothing to do just now. I left ${what} at ${placed} of ${planned} blocks: ‘carry on’ goes on with it.`;
+  return `I left ${what} at ${placed} of ${planned} blocks. ‘Carry on’ goes on with it.`;
 }
 
 /** What is around, in short sentences: what one needs in order to build without seeing. */
