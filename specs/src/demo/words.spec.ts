@@ -250,6 +250,10 @@ describe('what a mate says', () => {
       { says: 'left', build: 'fetch', placed: 1, planned: 3 },
       'I left fetching at 1 of 3 blocks. ‘Carry on’ goes on with it.',
     ],
+    [
+      { says: 'left', build: 'tidy', placed: 1, planned: 3 },
+      'I left tidying at 1 of 3 blocks. ‘Carry on’ goes on with it.',
+    ],
     [{ says: 'stopped', build: null, placed: 0, planned: 0 }, 'I stopped.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 1, planned: 1 }, 'Here you are: a lantern.'],
     [{ says: 'fetched', kind: KIND.lantern, placed: 3, planned: 3 }, 'Here you are: 3 lanterns.'],

@@ -520,8 +520,12 @@ function wordsOfBusy({ build, placed, planned }: Extract<Line, { says: 'busy' }>
 
 /** What a mate has left undone, which it tells when it has nothing to do. */
 function wordsOfLeft({ build, placed, planned }: Extract<Line, { says: 'left' }>): string {
-  const what = build === 'fetch' || build === 'tidy' ? 'fetching' : `the ${BUILD_WORDS[build]}`;
-  return `I left ${what} at ${placed} of ${planned} blocks. ‘Carry on’ goes on with it.`;
+  return `I left ${wordsOfWork(build)} at ${placed} of ${planned} blocks. ‘Carry on’ goes on with it.`;
+}
+
+function wordsOfWork(build: Extract<Line, { says: 'left' }>['build']): string {
+  if (build === 'fetch') return 'fetching';
+  return build === 'tidy' ? 'tidying' : `the ${BUILD_WORDS[build]}`;
 }
 
 /** What is around, in short sentences: what one needs in order to build without seeing. */
