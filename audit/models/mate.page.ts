@@ -221,15 +221,15 @@ const oracle: typeof mateOracle = {
     // The end of a rest.
     Math.min(rest, 3),
     work && [work.build, work.left === 0],
-    unfinished.length > 0,
+    [unfinished.length > 0, unfinished.some(({ returns }) => !returns)],
     line,
     isUnwanted,
-    own.length > 0,
+    own.length,
   ],
 };
 
 /** Steps whose end this page can see, and after which Wren asks only when it is let. */
-function mayTake(name: StepName, { does, work, line, isUnwanted }: MateState): boolean {
+function mayTake(name: StepName, { does, work, unfinished, line, isUnwanted }: MateState): boolean {
   const step = mateModel.steps[name];
   const isAtWork = does === 'working' || does === 'wishing';
   const isFree = does === 'nothing' || does === 'greeting';
@@ -250,8 +250,12 @@ function mayTake(name: StepName, { does, work, line, isUnwanted }: MateState): b
       return isFree;
     case 'ordered':
       if (does === 'asking') return false;
-      // What has grown together with its own it may go on with in another way than the rules know.
-      if (event.order.kind === 'go-on') return line !== 'grown';
+      // How far it goes on with a line depends on where everybody stands, of which the rules know nothing.
+      if (event.order.kind === 'go-on') return line === 'none';
+      // The cursor is where it was: the new blocks may stand where those that it has left undone were to stand.
+      if (event.order.kind === 'build' || event.order.kind === 'fetch') {
+        if (unfinished.some(({ returns }) => !returns)) return false;
+      }
       return !mayAskByItself;
     case 'refused':
     case 'step refused':
