@@ -40,8 +40,8 @@ export type PureLayer<State, Event extends { type: string }, Screen extends stri
 /** More states than this are a sign that the identity is not reduced. */
 const MAX_STATES = 4_000;
 
-/** So many steps are taken one after the other before the machine is started anew: a failure names them all. */
-const LONGEST_TOUR = 20;
+/** After so many steps in a row the machine is started anew: a failure names them all. */
+const LONGEST_TOUR = 200;
 
 /** The longest of these tests takes some seconds, and ten times as long on a busy machine. Milliseconds. */
 const TIMEOUT_MS = 240_000;
@@ -167,6 +167,14 @@ async function tellStory<State, Event extends { type: string }, Screen extends s
   stopped(run);
 }
 
+/** A state of the machine, a path that leads to it, the steps that were not taken there yet, and where the others lead to. */
+type Node<State> = {
+  path: readonly string[];
+  state: State;
+  untaken: string[];
+  ways: Map<string, Node<State>>;
+};
+
 /**
  * Takes every step in every state that can be reached. Two states are the same where state, the context that counts, and
  * what the oracle says that counts, are the same.
@@ -177,7 +185,6 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
 ): Promise<{ states: number; edges: number }> {
   const { model, oracle } = layer;
   const stepNames = Object.keys(model.steps);
-  type Node = { path: readonly string[]; state: State; untaken: string[] };
   const inspectAll = (inspected: InspectionEvent) => {
     inspect(inspected);
     countCoverage(inspected);
@@ -192,41 +199,61 @@ async function everyEdge<State, Event extends { type: string }, Screen extends s
     return run;
   };
 
-  const first = await openAt([]);
-  check(layer, first, oracle.start, () => 'the start');
-  const nodes: Node[] = [];
-  const known = new Map<string, Node>();
-  const nodeOf = (run: Run<Event>, path: readonly string[], state: State): Node => {
+  const nodes: Node<State>[] = [];
+  const known = new Map<string, Node<State>>();
+  /** The state in which the run is now, by a path that leads there: the shortest one is kept. */
+  const nodeOf = (run: Run<Event>, path: readonly string[], state: State): Node<State> => {
     const id = identityOf(run, state);
     const found = known.get(id);
-    if (found) return found;
-    const node = { path, state, untaken: [...stepNames] };
+    if (found) {
+      if (path.length < found.path.length) Object.assign(found, { path, state });
+      return found;
+    }
+    const node: Node<State> = { path, state, untaken: [...stepNames], ways: new Map() };
     known.set(id, node);
     nodes.push(node);
     if (nodes.length > MAX_STATES) throw new Error(`More than ${MAX_STATES} states, such as ${id}`);
     return node;
   };
+
+  const first = await openAt([]);
+  check(layer, first, oracle.start, () => 'the start');
   nodeOf(first, [], oracle.start);
   stopped(first);
   for (const node of nodes) {
     while (node.untaken.length > 0) {
       const run = await openAt(node.path);
       let [at, path, state] = [node, node.path, node.state];
-      // Where a step leads to, the next one is taken that was not taken there yet: to come back takes longer.
-      while (path.length < node.path.length + LONGEST_TOUR) {
-        const name = at.untaken.shift();
-        if (name === undefined) break;
-        const step = stepOf(model, name);
-        await run.bringAbout(step);
-        state = oracle.next(state, step);
-        path = [...path, name];
-        check(layer, run, state, () => path.join(', then '));
-        at = nodeOf(run, path, state);
+      const longest = path.length + LONGEST_TOUR;
+      // From where a step leads to, the tour goes on to the nearest step that was not taken yet: to start anew takes longer.
+      for (let way = wayToUntaken(at); way !== null && path.length < longest; way = wayToUntaken(at)) {
+        for (const name of way) {
+          const step = stepOf(model, name);
+          await run.bringAbout(step);
+          state = oracle.next(state, step);
+          path = [...path, name];
+          check(layer, run, state, () => path.join(', then '));
+          const next = nodeOf(run, path, state);
+          at.untaken = at.untaken.filter((each) => each !== name);
+          at.ways.set(name, next);
+          at = next;
+        }
       }
       stopped(run);
     }
   }
   return { states: nodes.length, edges: nodes.length * stepNames.length };
+}
+
+/** The steps from here to the nearest one that was not taken yet, that one included; null if none can be reached. */
+function wayToUntaken<State>(from: Node<State>): readonly string[] | null {
+  const ways = new Map<Node<State>, readonly string[]>([[from, []]]);
+  for (const [node, way] of ways) {
+    const [name] = node.untaken;
+    if (name !== undefined) return [...way, name];
+    for (const [taken, next] of node.ways) if (!ways.has(next)) ways.set(next, [...way, taken]);
+  }
+  return null;
 }
 
 /** Compares what the machine shows with what the oracle says. */
