@@ -6,7 +6,7 @@ import { expect, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
 import { withoutWebGl } from './without-webgl.ts';
 
-test.use({ ...WITHOUT_FILM, viewport: { width: 640, height: 480 } });
+test.use({ ...WITHOUT_FILM, viewport: { width: 360, height: 320 } });
 
 test('SITE-6: a walk through what a visitor can do with Wren shows what the specification says', async ({
   site,
