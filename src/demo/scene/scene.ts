@@ -173,7 +173,9 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       // Where it moves, its end is still to be drawn.
       isStale = moves;
     }
-    if (wasBaked && lastFrame !== null) stage.frameTook(now - lastFrame);
+    // Whoever draws points at cells, which would be elsewhere in another picture.
+    const isDrawing = state.outline.length > 0;
+    if (wasBaked && lastFrame !== null && !isDrawing) stage.frameTook(now - lastFrame);
     lastFrame = moves && isAllBaked() ? now : null;
     if (moves || !isAllBaked()) request();
     else waitForBlink();

@@ -553,11 +553,12 @@ describe('a lost context', () => {
 
 describe('a slow machine', () => {
   /** Keeps the picture moving. */
-  function play(shown: Scene, rounds: number): void {
+  function play(shown: Scene, rounds: number, outline: SceneState['outline'] = []): void {
     for (let n = 0; n < rounds; n += 1) {
       shown.orbit(1, 0);
       shown.setState({
         ...state,
+        outline,
         mates: { ...state.mates, pip: { ...idle, activity: n % 2 ? 'asking' : 'idle', deeds: n } },
       });
       settle();
@@ -580,6 +581,17 @@ describe('a slow machine', () => {
     pace = 16;
     play(shown, 40);
     expect(made).toHaveLength(2);
+  });
+
+  test('keeps the picture while somebody draws, as the pointer would be elsewhere in another one', () => {
+    const shown = scene();
+    settle();
+    pace = 200;
+    play(shown, 40, [[4, 3, 4]]);
+    expect(made[0]?.qualities).toHaveLength(1);
+    expect(made).toHaveLength(1);
+    play(shown, 40);
+    expect(last().kind).toBe('isometric');
   });
 
   test('a fast one keeps all, and a rest is no slow frame', () => {
