@@ -44,7 +44,7 @@ type Counted = { readonly count?: number };
 /**
  * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
  * the last order, if there was one. `undo`: what one has built oneself. A `house` is too much for them. The others ask for what
- * is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`, `where` somebody or something is.
+ * is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`, `where` somebody or something is, or is missing.
  */
 export const TALK = [
   'yes',
@@ -219,7 +219,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (/\bhow are you\b/.test(phrase)) return { kind: 'hello' };
   if (/^why( not)?$/.test(phrase)) return { kind: 'help' };
   if (REPORT.test(phrase)) return { kind: 'report' };
-  if (asks && WHERE.test(phrase)) return { kind: 'where' };
+  if ((asks && WHERE.test(phrase)) || (MISSING.test(phrase) && !isToDo)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (forbids) {
     if (isToDo) return { kind: isInTrouble ? 'how' : 'stop' };
@@ -275,6 +275,7 @@ const REPORT =
   /\bwhat (are|is|do)( you| they| the mates)?( all)? (doing|building|build|making|up to)\b|\b(are|is)( you| they| the mates)?( all)? busy\b|\bhow far (are|is)\b|\b(are you|is it|are they)( all)?( yet)? (done|finished|ready)\b/;
 /** The name of a mate is left out. */
 const WHERE = /\bwhere$|\bwhere (is|are|am)\b/;
+const MISSING = /\bmissing\b|\b(is|are) left\b/;
 const QUIET =
   /\b(be|keep|stay) (very |more )?(quiet|silent)\b|^(please )?(quiet|silence|hush|mute)\b|\bmute (you|them)\b|\bshut up\b/;
 const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(view|camera)\b)/;

@@ -441,7 +441,15 @@ describe('an order', () => {
     ],
     ['hello', 'how are you; good morning; good evening; hello, how are you', null],
     ['help', 'who is building the wall', null],
-    ['where', 'and where', null],
+    [
+      'where',
+      'and where; how many lanterns are missing; what is missing here?; which blocks are missing; are there lanterns missing; ' +
+        'what is left; how many blocks are left; what is left of the bridge; what is left to do',
+      null,
+    ],
+    ['where', 'Wren, what is missing', 'wren'],
+    ['help', 'what is on the left; why did you leave it', null],
+    ['build', 'build the missing bridge; make what is left of the roof', null],
     ['hello', 'Pip; PIP!; Moss?; how are you, Wren', expect.any(String)],
     ['who', 'who is Moss; who is Pip?', expect.any(String)],
     ['build', 'build a tower without a roof; a wall with no planks; build a ramp; build a 2nd tower', null],

@@ -253,7 +253,7 @@ export function wordsOf(answer: Answer): string {
     case 'undo':
       return '‘Tidy up’ takes away what a mate has built last. Your own blocks go with Undo, any block with the tool Take.';
     case 'where':
-      return '‘Read what is around’ says where the mates are, and what is missing nearby. Its key is R.';
+      return '‘Read what is around’ (R) says where the mates are, and what is missing nearby. ‘Show me’ leads to the rest.';
     case 'house':
       return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
