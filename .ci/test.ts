@@ -18,7 +18,6 @@ const stages: Check[][][] = [
     [
       { script: 'lint' },
       { script: 'boundaries' },
-      { script: 'spelling' },
       { script: 'charts' },
       { script: 'build' },
       { script: 'build:audit' },
@@ -27,7 +26,7 @@ const stages: Check[][][] = [
       { script: 'specs', results: () => specTests(readReport('specs')) },
       { script: 'coverage:specs' },
     ],
-    [{ script: 'types' }, { script: 'pdfua' }],
+    [{ script: 'types' }, { script: 'pdfua' }, { script: 'spelling' }],
   ],
   [[{ script: 'e2e', results: () => browserTests(readReport('e2e')) }]],
   [[{ script: 'trace' }]],

@@ -373,6 +373,24 @@ test('LOOK-4: what is scrolled under the bar before the scripts run fades out', 
   await expect(content).not.toHaveCSS('mask-image', 'none');
 });
 
+test('LOOK-4: who has scrolled before the scripts run, leaves and goes back is where they were', async ({
+  site,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq/support', { waitUntil: 'commit' });
+  await expect(site.footer).toBeAttached();
+  await site.scrollTo(333);
+  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'far');
+  await page.goto('about:blank');
+
+  await page.goBack({ waitUntil: 'commit' });
+  release();
+  await site.seeAlive();
+
+  await expect.poll(() => site.scrollTop()).toBe(333);
+});
+
 test('MENU-2: who has scrolled far before the scripts run has the compact bar', async ({ site, page }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   const release = await holdScripts(page);

@@ -1,4 +1,5 @@
-const STORAGE_KEY = 'grovemates.scroll';
+/** Of the tab's storage: a list of pages and positions, the newest last. The head script adds to it, too. */
+export const SCROLL_KEY = 'grovemates.scroll';
 /** Only the latest pages: a tab that is open for weeks must not fill the storage. */
 const MAX_PLACES = 50;
 
@@ -17,7 +18,7 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
     const [navigation] = performance.getEntriesByType('navigation');
     const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
     // Stryker disable next-line StringLiteral: where nothing is stored, no place is known, whether by an empty list or an error.
-    if (isReturn) places = new Map(JSON.parse(openStorage().getItem(STORAGE_KEY) ?? '[]'));
+    if (isReturn) places = new Map(JSON.parse(openStorage().getItem(SCROLL_KEY) ?? '[]'));
   } catch {
     // What is stored is no list of places: pages begin at their top.
   }
@@ -25,8 +26,10 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
+    // Until then nothing is noted here: the head script stores the place.
+    if (document.documentElement.dataset['hydrated'] === undefined) return;
     try {
-      openStorage().setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
+      openStorage().setItem(SCROLL_KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
     } catch {
       // Blocked or full: the positions are lost with the document.
     }

@@ -17,6 +17,13 @@ const full = () =>
   }) as unknown as Storage;
 
 describe('how far each page was scrolled', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['hydrated'] = 'true';
+    return () => {
+      delete document.documentElement.dataset['hydrated'];
+    };
+  });
+
   test('LOOK-4: is remembered for the page: its last position', () => {
     const memory = createScrollMemory(tabStorage);
 
@@ -35,6 +42,16 @@ describe('how far each page was scrolled', () => {
     createScrollMemory(tabStorage).note('/rules a', 300);
     leavePage();
     arriveBy(type);
+
+    expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(300);
+  });
+
+  test('LOOK-4: what the head script stores of a page that is left before it is hydrated stays', () => {
+    delete document.documentElement.dataset['hydrated'];
+    createScrollMemory(tabStorage);
+    sessionStorage.setItem('grovemates.scroll', '[["/rules a",300]]');
+    leavePage();
+    arriveBy('back_forward');
 
     expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(300);
   });
@@ -138,6 +155,7 @@ describe('the text in the code field', () => {
 });
 
 test('SITE-5 LOOK-4 FAIL-1: each memory of the tab has a name of its own in the storage', () => {
+  document.documentElement.dataset['hydrated'] = 'true';
   createTypedCode(tabStorage).remember('ABC');
   createScrollMemory(tabStorage).note('/rules a', 300);
   leavePage();
@@ -148,6 +166,7 @@ test('SITE-5 LOOK-4 FAIL-1: each memory of the tab has a name of its own in the 
     'grovemates.scroll': '[["/rules a",300]]',
     'grovemates.reloaded-for': '["chunk-a.js"]',
   });
+  delete document.documentElement.dataset['hydrated'];
 });
 
 describe('reloading for a lost chunk', () => {

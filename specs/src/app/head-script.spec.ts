@@ -361,6 +361,57 @@ describe('a press before the site is hydrated', () => {
   });
 });
 
+describe('LOOK-4: a page that is left before it is hydrated', () => {
+  /** What the tab's storage has after the page was scrolled to 300 px, and left. */
+  function storedAfter(
+    head: Parameters<typeof openHead>[0] = {},
+    { scrolled = true, hydrated = false } = {},
+  ) {
+    const stored = new Map<string, string>();
+    const tabStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+    };
+    const content = { id: 'content', scrollTop: 300, toggleAttribute: () => {} };
+    if (head.stored) stored.set('grovemates.scroll', head.stored);
+    const opened = openHead({ pathname: '/rules', tabStorage, ...head, elements: { content } });
+    if (scrolled) opened.happen('scroll', { target: content });
+    if (hydrated) opened.dataset['hydrated'] = 'true';
+    opened.happen('pagehide', {});
+    return Object.fromEntries(stored);
+  }
+
+  test.each([
+    [{}, '[["/rules default",300]]'],
+    [{ hash: '#chat' }, '[["/rules#chat default",300]]'],
+    [{ state: { key: 'a', idx: 2 } }, '[["/rules a",300]]'],
+    [{ state: { idx: 0 } }, '[["/rules default",300]]'],
+    [{ stored: '[["/faq a",0]]' }, '[["/faq a",0],["/rules default",300]]'],
+  ])('is found at its place by going back: %j', (head, expected) => {
+    expect(storedAfter(head)).toEqual({ 'grovemates.scroll': expected });
+  });
+
+  test('stores nothing where nothing was scrolled, nor once the site does it', () => {
+    expect(storedAfter({}, { scrolled: false })).toEqual({});
+    expect(storedAfter({}, { hydrated: true })).toEqual({});
+  });
+
+  test.each(['/session/a', '/join/ABC', '/e/a'])('SITE-7: never stores a token or a code: %s', (pathname) => {
+    expect(storedAfter({ pathname })).toEqual({});
+  });
+
+  test.each(['/enter', '/'])('but other pages, as %s', (pathname) => {
+    expect(storedAfter({ pathname })).toEqual({ 'grovemates.scroll': `[["${pathname} default",300]]` });
+  });
+
+  test.each([
+    ['blocked', undefined],
+    ['damaged', { getItem: () => '{', setItem: () => {} }],
+  ])('does no harm where the storage is %s', (_, tabStorage) => {
+    expect(() => storedAfter({ tabStorage })).not.toThrow();
+  });
+});
+
 describe('the seat', () => {
   test('STATE-3: a visitor who holds a seat is marked', () => {
     expect(openHead({ stored: seated }).dataset).toEqual({ phase: 'day', seat: 'held' });
@@ -533,6 +584,6 @@ describe('the script itself', () => {
   });
 
   test('is small: every page contains it', () => {
-    expect(headScript(FONTS).length).toBeLessThan(3400);
+    expect(headScript(FONTS).length).toBeLessThan(3800);
   });
 });

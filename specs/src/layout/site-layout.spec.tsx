@@ -228,10 +228,13 @@ describe('changing pages', () => {
   test.each(['/session/secret-token', '/e/secret-token', '/join/secret-token'])(
     'SITE-7: the scroll position of %s is remembered without its secret',
     async (path) => {
+      const { dataset } = document.documentElement;
+      dataset['hydrated'] = 'true';
       const { scrollTo } = renderSite(path);
       await scrollTo(640);
 
       window.dispatchEvent(new Event('pagehide'));
+      delete dataset['hydrated'];
 
       const stored = sessionStorage.getItem('grovemates.scroll');
       expect(stored).toContain('640');

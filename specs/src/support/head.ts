@@ -25,6 +25,10 @@ type Head = {
   /** The path of the page, and the part of it that the address names. */
   pathname?: string;
   hash?: string;
+  /** What the history's entry contains. */
+  state?: unknown;
+  /** The tab's storage; it is blocked by default. */
+  tabStorage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   /** The elements that are found by their id. */
   elements?: Record<string, unknown>;
   /** The elements that are marked as pressed. */
@@ -44,7 +48,7 @@ const script = new Script(headScript(FONTS));
 export function openHead(head: Head = {}) {
   const { hours = 12, minutes = 0, stored = null, blocked, hasTrustedTypes = true } = head;
   const { preloads = [], damaged = [], isHidden = false, isNarrow = false, still } = head;
-  const { pathname = '/', hash = '' } = head;
+  const { pathname = '/', hash = '', state = null, tabStorage } = head;
   const { elements = {}, pressed = [], connection, deliveryType = '' } = head;
   const preloadedFonts: object[] = [];
   const touched: string[] = [];
@@ -111,6 +115,11 @@ export function openHead(head: Head = {}) {
     },
     setTimeout: (run: () => void, ms: number) => timers.push({ ms, run }),
     location: { pathname, hash },
+    history: { state },
+    get sessionStorage() {
+      if (tabStorage === undefined) throw new DOMException('Storage is blocked.', 'SecurityError');
+      return tabStorage;
+    },
     matchMedia: (query: string) => ({ matches: isNarrow && query === '(width<900px)' }),
     get localStorage() {
       if (blocked === 'localStorage') throw new DOMException('Storage is blocked.', 'SecurityError');
