@@ -81,6 +81,7 @@ export const demoModel = {
     'the visitor asks what the mates do': order({ kind: 'report', mate: null }),
     'the visitor asks what can be asked': order({ kind: 'help', mate: null }),
     'the visitor asks what the mates are': order({ kind: 'who', mate: null }),
+    'the visitor asks who built this': order({ kind: 'who-built', mate: null }),
     'the visitor says what nobody understands': order({ kind: 'unknown', mate: null }),
     'the visitor says to Wren what nobody understands': order({ kind: 'unknown', mate: 'wren' }),
     'the answer is yes': event({ type: 'question.answered', answer: 'yes' }),

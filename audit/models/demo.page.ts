@@ -310,6 +310,8 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}undo`;
     case 'where':
       return `${name}where are you`;
+    case 'who-built':
+      return `${name}who built this`;
     case 'house':
       return `${name}make a house`;
     case 'unknown':

@@ -482,6 +482,14 @@ export function demoRules(nature: Nature) {
     if (question && order.kind === 'go-on' && (mate === null || mate === question.mate)) {
       return answered(demo, 'yes');
     }
+    if (rest.kind === 'who-built') {
+      const cell = aim(demo);
+      return says(demo, {
+        says: 'who-built',
+        kind: (cell ? kindAt(demo, cell) : AIR) as Kind,
+        owner: cell && owner(demo, cell),
+      });
+    }
     // What nobody understands ends nothing.
     if (isTalk(rest)) return says(demo, { says: rest.kind === 'unknown' ? 'not-understood' : rest.kind });
     const told = addressees(demo, order);
@@ -884,6 +892,7 @@ function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
     'undo',
     'house',
     'where',
+    'who-built',
     'unknown',
   ].includes(order.kind);
 }

@@ -6,6 +6,7 @@ import type { BuildName, Line } from './mate-events.ts';
 import type { MateName } from './mates.ts';
 import type { MateOrder, Talk, Unread } from './orders.ts';
 import type { PlaceAnswer, TakeAnswer } from './rules.ts';
+import type { Author } from './world.ts';
 
 /** With what a block is placed: one at a time, or many by drawing; or blocks are taken. */
 export const TOOLS = ['block', 'line', 'floor', 'take'] as const;
@@ -61,7 +62,9 @@ export type Answer =
       readonly unread?: Unread;
     }
   /** What was written was not understood, or is no order. */
-  | { readonly says: 'not-understood' | Exclude<Talk, 'yes' | 'no' | 'unknown'> }
+  | { readonly says: 'not-understood' | Exclude<Talk, 'yes' | 'no' | 'unknown' | 'who-built'> }
+  /** What is at the cursor, and who has placed it: null for nature, and where nothing is. */
+  | { readonly says: 'who-built'; readonly kind: Kind; readonly owner: Author | null }
   /** `cursor`: where it went, if it was where a block is to come; else null. */
   | {
       readonly says: 'answered';

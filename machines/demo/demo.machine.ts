@@ -615,7 +615,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                         {
                           type: 'setOutcome',
                           params: ({ context, event: { order } }) => ({
-                            answer: answerTo(order, addresseesOf(order, context)),
+                            answer: answerTo(order, addresseesOf(order, context), context),
                           }),
                         },
                       ],
@@ -623,7 +623,7 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
                     {
                       actions: {
                         type: 'setOutcome',
-                        params: ({ event: { order } }) => ({ answer: answerTo(order, []) }),
+                        params: ({ context, event: { order } }) => ({ answer: answerTo(order, [], context) }),
                       },
                     },
                   ],
@@ -706,11 +706,16 @@ function meantBy({ kind, mate }: AddressedOrder, { lastOrder, world }: DemoConte
 }
 
 /** What is answered at once to what was written, and who does something about it. */
-function answerTo({ mate: _, unread, ...order }: AddressedOrder, addressees: readonly MateName[]): Answer {
+function answerTo(
+  { mate: _, unread, ...order }: AddressedOrder,
+  addressees: readonly MateName[],
+  hand: DemoContext,
+): Answer {
   if (isForMates(order)) {
     return { says: 'ordered', mate: onlyOne(addressees), order, ...(unread && { unread }) };
   }
   if (order.kind === 'yes' || order.kind === 'no') return { says: 'no-question' };
+  if (order.kind === 'who-built') return visitor.builderHere(hand);
   return { says: order.kind === 'unknown' ? 'not-understood' : order.kind };
 }
 

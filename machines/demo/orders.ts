@@ -43,8 +43,9 @@ type Counted = { readonly count?: number };
 
 /**
  * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
- * the last order, if there was one. `undo`: what one has built oneself. A `house` is too much for them. The others ask for what
- * is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all `anew`, `where` somebody or something is, or is missing.
+ * the last order, if there was one. `undo`: what one has built oneself. A `house` is too much for them. `who-built`: who has placed
+ * the block at the cursor. The others ask for what is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all
+ * `anew`, `where` somebody or something is, or is missing.
  */
 export const TALK = [
   'yes',
@@ -61,6 +62,7 @@ export const TALK = [
   'undo',
   'house',
   'where',
+  'who-built',
   'unknown',
 ] as const;
 export type Talk = (typeof TALK)[number];
@@ -191,6 +193,8 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
     meanings.some((meaning) => meaning && wanted.includes(meaning));
   const phrase = words.join(' ');
   if (/\bwhy (did|do|are|have) \w+ stop/.test(phrase)) return { kind: 'help' };
+  // Who says so is told that they go on.
+  if (GO_ON_AS_NOW.test(phrase)) return { kind: 'report' };
   if (has('stop')) return { kind: 'stop' };
   const said = written.join(' ');
   const kept = said.replace(LEFT_OUT, '');
@@ -219,6 +223,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
   if (/\bhow are you\b/.test(phrase)) return { kind: 'hello' };
   if (/^why( not)?$/.test(phrase)) return { kind: 'help' };
   if (REPORT.test(phrase)) return { kind: 'report' };
+  if (WHO_BUILT.test(phrase)) return { kind: 'who-built' };
   if ((asks && WHERE.test(phrase)) || (MISSING.test(phrase) && !isToDo)) return { kind: 'where' };
   if (asks) return { kind: isAboutThem ? 'who' : howOrHelp(phrase) };
   if (forbids) {
@@ -275,13 +280,16 @@ const REPORT =
   /\bwhat (are|is|do)( you| they| the mates)?( all)? (doing|building|build|making|up to)\b|\b(are|is)( you| they| the mates)?( all)? busy\b|\bhow far (are|is)\b|\b(are you|is it|are they)( all)?( yet)? (done|finished|ready)\b/;
 /** The name of a mate is left out. */
 const WHERE = /\bwhere$|\bwhere (is|are|am)\b/;
-const MISSING = /\bmissing\b|\b(is|are) left\b/;
+const MISSING =
+  /\bmissing\b|\b(is|are) left\b|\b(how (many|much)|what)\b.* (do (we|i|you) need|(is|are) needed)\b/;
+const WHO_BUILT = /\bwho (has |have )?(built|made|placed|put) (this|that|it|these|those)\b/;
 const QUIET =
   /\b(be|keep|stay) (very |more )?(quiet|silent)\b|^(please )?(quiet|silence|hush|mute)\b|\bmute (you|them)\b|\bshut up\b/;
 const ANEW = /\b(start|begin) (over|anew|again)\b|\b(restart|reset)\b(?!.*\b(view|camera)\b)/;
 const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
 
+const GO_ON_AS_NOW = /^(please )?(do not|dont|never) stop( (it|that|now|yet|building|please))*$/;
 const GO_ON =
   /\b(go|carry) on\b|\bgo ahead\b|\b(make|build) (it|this|that|the \w+) (taller|higher|longer|wider|bigger|larger)\b|\b(extend|widen|lengthen) (it|this|that|the \w+)\b/;
 const COME = /^over here$|\bgo (over )?(here|there)\b/;

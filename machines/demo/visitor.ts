@@ -123,6 +123,13 @@ export function touchedBy({
   return touched !== null && isSolid(world.kindAt(touched)) ? touched : aimOf(world, cursor);
 }
 
+/** Who has placed the block that the cursor touches. */
+export function builderHere(hand: Pick<Hand, 'world' | 'cursor' | 'touched'>): Answer {
+  const aim = touchedBy(hand);
+  if (aim === null) return { says: 'who-built', kind: KIND.air, owner: null };
+  return { says: 'who-built', kind: hand.world.kindAt(aim), owner: hand.world.ownerOf(aim) };
+}
+
 /** The kind that the cursor touches is placed from now on, if it can be chosen. */
 export function picked(hand: Hand): Outcome {
   const aim = touchedBy(hand);

@@ -753,6 +753,19 @@ describe('an order', () => {
     expect(demo.told('order.given')[0]?.event).not.toHaveProperty('order.unread');
   });
 
+  it('who asks who built something is told who has placed the block at the cursor', () => {
+    const demo = start();
+    const ask = () => {
+      demo.send({ type: 'order.given', order: readOrder('who built this?') });
+      return demo.answer();
+    };
+    demo.send(pointAt(MEADOW));
+    expect(ask()).toMatchObject({ says: 'who-built', kind: KIND.path, owner: null });
+    demo.send(pointAt(MEADOW), use);
+    expect(ask()).toMatchObject({ says: 'who-built', kind: KIND.planks, owner: 'you' });
+    expect(demo.told('order.given')).toEqual([]);
+  });
+
   it.each([
     ['xyzzy', 'not-understood'],
     ['again', 'again'],

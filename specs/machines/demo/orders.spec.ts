@@ -157,8 +157,9 @@ describe('an order', () => {
     [
       'help',
       'what can I ask; what can I say to you; what can I tell Pip; what may I write; what commands can I use; ' +
-        'which orders can I give; how do I talk to you; how do I make you follow me; what can you do now; who made this; ' +
-        'why is this red; how do I give an order; what command do I use; when do I get paid; what is your name',
+        'which orders can I give; how do I talk to you; how do I make you follow me; what can you do now; ' +
+        'why is this red; how do I give an order; what command do I use; when do I get paid; what is your name; ' +
+        'who made the game',
     ],
     [
       'join',
@@ -167,6 +168,15 @@ describe('an order', () => {
     [
       'where',
       'where is Pip; where’s Moss; where are you; Pip, where are you; where is everyone; where am I; where is the bridge?',
+    ],
+    [
+      'where',
+      'how many lanterns do we need; what do we need; how much do I need here; how many blocks are needed; what is needed',
+    ],
+    ['who-built', 'who built this; who has placed these blocks; who made that tower; Pip, who put it there?'],
+    [
+      'report',
+      'don’t stop; please don’t stop; do not stop now; never stop; Pip, don’t stop building; don’t stop yet, please',
     ],
     ['come', 'join me; Pip, join us; why don’t you join us'],
     ['quiet', 'be quiet; please be silent; Hush!; shut up; keep quiet; how do I mute you'],
@@ -576,12 +586,15 @@ describe('an order', () => {
     expect(corrected(word)).toBe(word);
   });
 
-  test.each(['don’t stop', 'build a tower and stop', 'stop building', 'wren stop and follow me'])(
-    'stop always wins: %s',
-    (text) => {
-      expect(readOrder(text).kind).toBe('stop');
-    },
-  );
+  test.each([
+    'don’t stop, wait',
+    'why don’t you stop',
+    'build a tower and stop',
+    'stop building',
+    'wren stop and follow me',
+  ])('stop always wins: %s', (text) => {
+    expect(readOrder(text).kind).toBe('stop');
+  });
 
   test.each(['build a tower with a room on top', 'build a wall, then shop', 'make steps'])(
     'a word that is near to stop is not stop: %s',
@@ -679,7 +692,7 @@ describe('an order', () => {
       fc.property(words, words, (before, after) => {
         const text = [...before, 'stop', ...after].join(' ');
         // 'Why do you stop' asks (found by this property as 'why do? build stop').
-        fc.pre(!/\bwhy\b.*\b(did|do|are|have)\b.*\bstop/i.test(text));
+        fc.pre(!/\bwhy\b.*\b(did|do|are|have)\b.*\bstop|\b(not|don.?t|never) stop/i.test(text));
         expect(readOrder(text).kind).toBe('stop');
       }),
       runs(300),
@@ -689,7 +702,9 @@ describe('an order', () => {
   test('with not in it is none, a no, or stop', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.constantFrom('not', "don't", 'never'), ([text], not) => {
-        expect(['unknown', 'no', 'stop']).toContain(readOrder(`${not} ${text}`).kind);
+        // 'Never stop' is answered by what they do.
+        const kinds = ['unknown', 'no', 'stop', ...(/^stop\b/i.test(text) ? ['report'] : [])];
+        expect(kinds).toContain(readOrder(`${not} ${text}`).kind);
       }),
       runs(200),
     );

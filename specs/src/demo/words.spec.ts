@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, LogEntry } from '#machines/demo/answer.ts';
 import { lookAround } from '#machines/demo/around.ts';
-import { KIND } from '#machines/demo/blocks.ts';
+import { KIND, type Kind } from '#machines/demo/blocks.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { HOMES, START_CURSOR } from '#machines/demo/grove-plan.ts';
 import { SITES } from '#machines/demo/invitations.ts';
-import { createWorld } from '#machines/demo/world.ts';
+import { type Author, createWorld } from '#machines/demo/world.ts';
 import { buildInHash, hashOfBuild } from '../../../src/demo/demo-link.ts';
 import {
   wordsOf,
@@ -309,6 +309,14 @@ describe('what a mate says', () => {
     expect(wordsOf({ says: 'hello' })).toMatch(/^Hello/);
     expect(wordsOf({ says: 'thanks' })).toBe('You are welcome.');
     expect(wordsOf({ says: 'who' })).toMatch(/scripts.*no AI/);
+  });
+
+  test('SITE-6: who asks who built something is told of the block at the cursor', () => {
+    const told = (kind: Kind, owner: Author | null) => wordsOf({ says: 'who-built', kind, owner });
+    expect(told(KIND.planks, 'moss')).toBe('Planks, at the cursor: placed by Moss.');
+    expect(told(KIND.lantern, 'you')).toBe('A lantern, at the cursor: placed by you.');
+    expect(told(KIND.grass, null)).toBe('Grass, at the cursor: there from the beginning.');
+    expect(told(KIND.air, null)).toBe('There is nothing at the cursor.');
   });
 
   test('SITE-6: who asks for something else on the page is told where it is', () => {

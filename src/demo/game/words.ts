@@ -9,6 +9,7 @@ import type { OrderShape } from '#machines/demo/order-words.ts';
 import { MOST_ORDERED, MOST_STEPS } from '#machines/demo/ordered-builds.ts';
 import type { MateOrder, Unread } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
+import type { Author } from '#machines/demo/world.ts';
 
 /** Everything that the demo says, in words (SITE-6). */
 
@@ -80,6 +81,14 @@ export function wordsOfHint(name: InvitationName, { done, of }: Progress): strin
   const things = name === 'lights' ? 'lantern' : 'block';
   return of - done === 1 ? `One ${things} is missing.` : `${of - done} ${things}s are missing.`;
 }
+
+const BUILDERS: Readonly<Record<Author | 'nature', string>> = {
+  you: 'placed by you',
+  wren: 'placed by Wren',
+  pip: 'placed by Pip',
+  moss: 'placed by Moss',
+  nature: 'there from the beginning',
+};
 
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
   bridge: 'bridge',
@@ -254,6 +263,9 @@ export function wordsOf(answer: Answer): string {
       return '‘Tidy up’ takes away what a mate has built last. Your own blocks go with Undo, any block with the tool Take.';
     case 'where':
       return '‘Read what is around’ (R) says where the mates are, and what is missing nearby. ‘Show me’ leads to the rest.';
+    case 'who-built':
+      if (answer.kind === KIND.air) return 'There is nothing at the cursor.';
+      return `${capital(one(answer.kind))}, at the cursor: ${BUILDERS[answer.owner ?? 'nature']}.`;
     case 'house':
       return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
