@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { browserTests, specTests, type TestResult } from './results.ts';
 import { closingLines, type Failure } from './test/closing-lines.ts';
@@ -40,6 +41,8 @@ rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
 const seed = seedOf(process.env, '.');
 process.env['FC_SEED'] = String(seed);
+// Hundreds of processes load the same files.
+process.env['NODE_COMPILE_CACHE'] = resolve('.reports/compile-cache');
 console.log(`Properties run with FC_SEED=${seed}.`);
 const checks: { script: string; seconds: number; isOk: boolean }[] = [];
 let passed = 0;
