@@ -110,10 +110,28 @@ function addressedOrderOf(words: readonly string[]): AddressedOrder {
     EVERYONE.test(words.join(' ')) ||
     (!words.includes('tell') && MATES.filter((name) => words.includes(name)).length > 1);
   if (!isForSeveral) return { ...order, mate };
-  if (order.kind === 'stop') return { ...order, mate: null };
+  if (order.kind === 'stop') return { kind: 'stop', ...(onlyOneStops(words) ?? { ...order, mate: null }) };
   const isForAll = order.kind === 'tidy' && order.all === true;
   const isForOne = (isDeed(order) && !isForAll) || isToMove(order);
   return { ...order, mate, ...(isForOne && { unread: order.unread ?? 'mates' }) };
+}
+
+/** 'Pip, stop, and Moss, carry on': where each that is called has an order of its own, and only one of them is to stop. */
+function onlyOneStops(words: readonly string[]): { readonly mate: MateName; readonly unread: 'more' } | null {
+  const called = MATES.filter((mate) => words.includes(mate));
+  const starts = [...called.map((mate) => words.indexOf(mate)), words.length].sort(
+    (one, other) => one - other,
+  );
+  const orders = called.map((mate) => {
+    const at = words.indexOf(mate);
+    const end = starts.find((start) => start > at);
+    return { mate, order: plainOrderOf(words.slice(at + 1, end)) };
+  });
+  const isForAll = plainOrderOf(words.slice(0, starts[0])).kind === 'stop';
+  const [stopped, ...others] = orders.filter(({ order }) => order.kind === 'stop');
+  const isEachTold = orders.every(({ order }) => order.kind === 'stop' || isDeed(order) || isToMove(order));
+  if (isForAll || !stopped || others.length > 0 || !isEachTold) return null;
+  return { mate: stopped.mate, unread: 'more' };
 }
 
 const EVERYONE = /\b(everyone|everybody|all of you|you all|both of you|you both)\b|^all\b/;

@@ -587,6 +587,25 @@ describe('an order', () => {
   });
 
   test.each([
+    ['Pip stop, Moss carry on', 'pip'],
+    ['Moss, carry on; Pip, stop', 'pip'],
+    ['please, wren stop and moss build a tower', 'wren'],
+    ['Wren, build a wall, Pip, come here, Moss, wait', 'moss'],
+  ])('where each mate has an order of its own, only one stops: %s', (text, mate) => {
+    expect(readOrder(text)).toEqual({ kind: 'stop', mate, unread: 'more' });
+  });
+
+  test.each([
+    'Pip and Moss, stop',
+    'Pip, Moss: stop building',
+    'Pip stop, Moss stop, Wren carry on',
+    'stop Pip, Moss carry on',
+    'Pip stop, Moss too',
+  ])('all stop where that is not sure: %s', (text) => {
+    expect(readOrder(text)).toEqual({ kind: 'stop', mate: null });
+  });
+
+  test.each([
     'don’t stop, wait',
     'why don’t you stop',
     'build a tower and stop',
@@ -703,7 +722,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.constantFrom('not', "don't", 'never'), ([text], not) => {
         // 'Never stop' is answered by what they do.
-        const kinds = ['unknown', 'no', 'stop', ...(/^stop\b/i.test(text) ? ['report'] : [])];
+        const kinds = ['unknown', 'no', 'stop', ...(/^(\w+, )?stop\b/i.test(text) ? ['report'] : [])];
         expect(kinds).toContain(readOrder(`${not} ${text}`).kind);
       }),
       runs(200),
