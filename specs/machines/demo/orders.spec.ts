@@ -600,6 +600,7 @@ describe('an order', () => {
     'Pip, Moss: stop building',
     'Pip stop, Moss stop, Wren carry on',
     'stop Pip, Moss carry on',
+    'stop, all! Pip stop, Moss carry on',
     'Pip stop, Moss too',
   ])('all stop where that is not sure: %s', (text) => {
     expect(readOrder(text)).toEqual({ kind: 'stop', mate: null });
