@@ -26,7 +26,8 @@ const stages: Check[][][] = [
     ],
     [{ script: 'types' }],
   ],
-  // The tests in a browser wait now and then: what reads files alone is done beside them.
+  // The tests in a browser wait now and then: what reads files alone is done beside them. It has
+  // ended long before those that measure times.
   [
     [{ script: 'e2e', results: () => browserTests(readReport('e2e')) }],
     [

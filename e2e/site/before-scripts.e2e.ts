@@ -391,6 +391,33 @@ test('LOOK-4: who has scrolled before the scripts run, leaves and goes back is w
   await expect.poll(() => site.scrollTop()).toBe(333);
 });
 
+test('LOOK-4: who follows a link before the scripts run and goes back is where they were, at each page', async ({
+  site,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq/support', { waitUntil: 'commit' });
+  await expect(site.footer).toBeAttached();
+  await site.scrollTo(333);
+  await page.goto('/rules', { waitUntil: 'commit' });
+  release();
+  await site.seePage('Grovemates Guide');
+  await site.seeAlive();
+  await site.scrollTo(200);
+
+  await page.goBack();
+  await site.seeAlive();
+  await expect.poll(() => site.scrollTop()).toBe(333);
+  await page.goForward();
+  await site.seeAlive();
+  await expect.poll(() => site.scrollTop()).toBe(200);
+  await page.goto('/faq/support');
+  await site.seeAlive();
+  await page.reload();
+  await site.seeAlive();
+  expect(await site.scrollTop(), 'a new visit begins at the top').toBe(0);
+});
+
 test('MENU-2: who has scrolled far before the scripts run has the compact bar', async ({ site, page }) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   const release = await holdScripts(page);

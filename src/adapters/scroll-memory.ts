@@ -13,12 +13,14 @@ export type ScrollMemory = {
 
 /** @param openStorage returns the tab's storage; may throw where storage is blocked. */
 export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
-  let places = new Map<string, number>();
+  const places = new Map<string, number>();
+  /** What other documents of this tab have noted: one can go back to their pages. */
+  let others: readonly (readonly [string, number])[] = [];
   try {
+    others = [...new Map<string, number>(JSON.parse(openStorage().getItem(SCROLL_KEY) ?? '[]'))];
     const [navigation] = performance.getEntriesByType('navigation');
     const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
-    // Stryker disable next-line StringLiteral: where nothing is stored, no place is known, whether by an empty list or an error.
-    if (isReturn) places = new Map(JSON.parse(openStorage().getItem(SCROLL_KEY) ?? '[]'));
+    if (isReturn) for (const [page, top] of others) places.set(page, top);
   } catch {
     // What is stored is no list of places: pages begin at their top.
   }
@@ -29,7 +31,8 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
     // Until then nothing is noted here: the head script stores the place.
     if (document.documentElement.dataset['hydrated'] === undefined) return;
     try {
-      openStorage().setItem(SCROLL_KEY, JSON.stringify([...places].slice(-MAX_PLACES)));
+      const noted = [...others.filter(([page]) => !places.has(page)), ...places];
+      openStorage().setItem(SCROLL_KEY, JSON.stringify(noted.slice(-MAX_PLACES)));
     } catch {
       // Blocked or full: the positions are lost with the document.
     }

@@ -1,8 +1,8 @@
-import { SECRET_PATHS } from '#contract/paths.ts';
 import { DAY_ENDS_AT_MINUTE, DAY_STARTS_AT_MINUTE } from '#machines/day-night/schedule.ts';
 import { PARTICIPANT_KEY, PARTICIPANT_RECORD_VERSION } from '#machines/participant/participant-record.ts';
 import { SCROLL_THRESHOLD_PX } from '#machines/top-bar/top-bar.machine.ts';
 import { SCROLL_KEY } from '../adapters/scroll-memory.ts';
+import { SECRET_START } from '../site/paths.ts';
 import { NARROW_BELOW_PX, stills } from '../theme/tokens.ts';
 
 /** How long after the page's `load` a first paint is awaited, where the browser does not report one. Milliseconds. */
@@ -42,7 +42,7 @@ const SCROLLS = `{' ':.9,PageDown:.9,PageUp:-.9,ArrowDown:.1,ArrowUp:-.1,End:1e5
  * when it has arrived (`data-linked`).
  * A key scrolls as it does later by `adapters/keyboard-scroll.ts` (LOOK-4), also where the scripts have failed.
  * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (`data-scroll`, MENU-2).
- * A page that is left before it is hydrated is added to what `adapters/scroll-memory.ts` stores, so that going back finds its place.
+ * A page that is left before it is hydrated is added to what `adapters/scroll-memory.ts` stores, so that going back finds its place, also its top.
  * When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
  *
@@ -81,7 +81,7 @@ export const headScript = (fonts: readonly string[]) =>
     `addEventListener('input',function(){h.hydrated||u()},true);`,
     `addEventListener('scroll',function(e){e=e.target;if(e.id==='content'){`,
     `e.toggleAttribute('data-scrolled',e.scrollTop>0);h.scroll=e.scrollTop>${SCROLL_THRESHOLD_PX}?'far':'near'}},true);`,
-    `addEventListener('pagehide',function(e,l){if(!h.scroll||h.hydrated||${secretPath()}.test(location.pathname))return;try{`,
+    `addEventListener('pagehide',function(e,l){if(h.hydrated||${SECRET_START}.test(location.pathname))return;try{`,
     `l=JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'[]');l.push([location.pathname+location.hash+' '+((history.state||{}).key||'default'),`,
     `document.getElementById('content').scrollTop]);sessionStorage.setItem('${SCROLL_KEY}',JSON.stringify(l))}catch(e){}});`,
     `addEventListener('keydown',function(e,c,s){if(h.hydrated)return;if(e.key==='Escape')u();`,
@@ -96,9 +96,3 @@ export const headScript = (fonts: readonly string[]) =>
     `addEventListener('unhandledrejection',function(e){if(/module/i.test(e.reason))f()})`,
     `})(document.documentElement.dataset,new Date(),navigator.connection,1)`,
   ].join('');
-
-/** A regular expression, as source text: paths that contain a token or a code, which must not be stored. */
-function secretPath(): string {
-  const prefixes = Object.values(SECRET_PATHS).map((path) => path.split('/')[1]);
-  return `/^\\/(${prefixes.join('|')})\\//`;
-}

@@ -1,7 +1,7 @@
 import { type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useSiteServices } from '../services/site-services.tsx';
-import { isSecretPath } from '../site/paths.ts';
+import { SECRET_START } from '../site/paths.ts';
 import { bringIntoView, isUntouched } from './bring-into-view.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useScrollAndFocus() {
   const before = useRef({ pathname, step });
   // A token or a code must not be stored. Path and hash are needed: the first history entries of all documents have
   // the same key.
-  const place = isSecretPath(pathname) ? pathname.split('/')[1] : pathname;
+  const place = SECRET_START.test(pathname) ? pathname.split('/')[1] : pathname;
   const page = `${place}${hash} ${key}`;
 
   useLayoutEffect(() => {
@@ -41,6 +41,8 @@ export function useScrollAndFocus() {
     else if (!isOpening) content.current.scrollTop = 0;
     // Also a page that the browser scrolled before it was hydrated.
     markScrolled(content.current);
+    // Another document may have noted another place of the same address.
+    scrollMemory.note(page, content.current.scrollTop);
     if (isOpening) return;
     if (!target || top !== null) content.current.focus({ preventScroll: true });
     siteActor.send({ type: 'page.navigated' });

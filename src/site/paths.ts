@@ -37,6 +37,16 @@ export function isSecretPath(pathname: string): boolean {
   return secretPatternOf(pathname) !== undefined;
 }
 
+/**
+ * The beginning of a path that may contain a token or a code, also where it is misspelt and no page: such a path must not be stored.
+ */
+export const SECRET_START = new RegExp(
+  `^/(${Object.values(SECRET_PATHS)
+    .map((path) => path.split('/')[1])
+    .join('|')})/`,
+  'i',
+);
+
 /** A path without the slash at its end; `/` stays as it is. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -46,6 +46,26 @@ describe('how far each page was scrolled', () => {
     expect(createScrollMemory(tabStorage).recall('/rules a')).toBe(300);
   });
 
+  test('LOOK-4: a new document keeps what others of the tab have noted, and what it notes itself comes last', () => {
+    createScrollMemory(tabStorage).note('/rules a', 300);
+    leavePage();
+    arriveBy('navigate');
+    const second = createScrollMemory(tabStorage);
+    second.note('/faq b', 5);
+    leavePage();
+    arriveBy('back_forward');
+
+    const third = createScrollMemory(tabStorage);
+    expect([second.recall('/rules a'), third.recall('/rules a'), third.recall('/faq b')]).toEqual([
+      null,
+      300,
+      5,
+    ]);
+    third.note('/rules a', 7);
+    leavePage();
+    expect(sessionStorage.getItem('grovemates.scroll')).toBe('[["/faq b",5],["/rules a",7]]');
+  });
+
   test('LOOK-4: what the head script stores of a page that is left before it is hydrated stays', () => {
     delete document.documentElement.dataset['hydrated'];
     createScrollMemory(tabStorage);

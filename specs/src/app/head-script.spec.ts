@@ -363,10 +363,7 @@ describe('a press before the site is hydrated', () => {
 
 describe('LOOK-4: a page that is left before it is hydrated', () => {
   /** What the tab's storage has after the page was scrolled to 300 px, and left. */
-  function storedAfter(
-    head: Parameters<typeof openHead>[0] = {},
-    { scrolled = true, hydrated = false } = {},
-  ) {
+  function storedAfter(head: Parameters<typeof openHead>[0] = {}, { hydrated = false } = {}) {
     const stored = new Map<string, string>();
     const tabStorage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -375,7 +372,6 @@ describe('LOOK-4: a page that is left before it is hydrated', () => {
     const content = { id: 'content', scrollTop: 300, toggleAttribute: () => {} };
     if (head.stored) stored.set('grovemates.scroll', head.stored);
     const opened = openHead({ pathname: '/rules', tabStorage, ...head, elements: { content } });
-    if (scrolled) opened.happen('scroll', { target: content });
     if (hydrated) opened.dataset['hydrated'] = 'true';
     opened.happen('pagehide', {});
     return Object.fromEntries(stored);
@@ -391,14 +387,16 @@ describe('LOOK-4: a page that is left before it is hydrated', () => {
     expect(storedAfter(head)).toEqual({ 'grovemates.scroll': expected });
   });
 
-  test('stores nothing where nothing was scrolled, nor once the site does it', () => {
-    expect(storedAfter({}, { scrolled: false })).toEqual({});
+  test('stores nothing once the site does it', () => {
     expect(storedAfter({}, { hydrated: true })).toEqual({});
   });
 
-  test.each(['/session/a', '/join/ABC', '/e/a'])('SITE-7: never stores a token or a code: %s', (pathname) => {
-    expect(storedAfter({ pathname })).toEqual({});
-  });
+  test.each(['/session/a', '/join/ABC', '/e/a', '/session/a/', '/join/ABC/b', '/Session/a'])(
+    'SITE-7: never stores a token or a code: %s',
+    (pathname) => {
+      expect(storedAfter({ pathname })).toEqual({});
+    },
+  );
 
   test.each(['/enter', '/'])('but other pages, as %s', (pathname) => {
     expect(storedAfter({ pathname })).toEqual({ 'grovemates.scroll': `[["${pathname} default",300]]` });

@@ -225,22 +225,26 @@ describe('changing pages', () => {
     expect(content().scrollTop).toBe(640);
   });
 
-  test.each(['/session/secret-token', '/e/secret-token', '/join/secret-token'])(
-    'SITE-7: the scroll position of %s is remembered without its secret',
-    async (path) => {
-      const { dataset } = document.documentElement;
-      dataset['hydrated'] = 'true';
-      const { scrollTo } = renderSite(path);
-      await scrollTo(640);
+  test.each([
+    '/session/secret-token',
+    '/e/secret-token',
+    '/join/secret-token',
+    '/session/secret-token/',
+    '/E/secret-token',
+    '/join/a/secret-token',
+  ])('SITE-7: the scroll position of %s is remembered without its secret', async (path) => {
+    const { dataset } = document.documentElement;
+    dataset['hydrated'] = 'true';
+    const { scrollTo } = renderSite(path);
+    await scrollTo(640);
 
-      window.dispatchEvent(new Event('pagehide'));
-      delete dataset['hydrated'];
+    window.dispatchEvent(new Event('pagehide'));
+    delete dataset['hydrated'];
 
-      const stored = sessionStorage.getItem('grovemates.scroll');
-      expect(stored).toContain('640');
-      expect(stored).not.toContain('secret-token');
-    },
-  );
+    const stored = sessionStorage.getItem('grovemates.scroll');
+    expect(stored).toContain('640');
+    expect(stored).not.toContain('secret-token');
+  });
 
   test('LOOK-4: after a navigation the focus is on the content; on opening it is left alone', async () => {
     const { user, content } = renderSite('/rules');
