@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { browserTests, specTests, type TestResult } from './results.ts';
 import { closingLines, type Failure } from './test/closing-lines.ts';
@@ -26,8 +25,8 @@ const stages: Check[][][] = [
     ],
     [{ script: 'types' }],
   ],
-  // The tests in a browser wait now and then: what reads files alone is done beside them. It has
-  // ended long before those that measure times.
+  // The tests in a browser wait now and then: what reads files alone is done beside them, and has ended long before times are
+  // measured.
   [
     [{ script: 'e2e', results: () => browserTests(readReport('e2e')) }],
     [
@@ -49,8 +48,6 @@ rmSync('.reports', { recursive: true, force: true });
 mkdirSync('.reports');
 const seed = seedOf(process.env, '.');
 process.env['FC_SEED'] = String(seed);
-// Hundreds of processes load the same files.
-process.env['NODE_COMPILE_CACHE'] = resolve('.reports/compile-cache');
 console.log(`Properties run with FC_SEED=${seed}.`);
 const checks: { script: string; seconds: number; isOk: boolean }[] = [];
 let passed = 0;

@@ -373,25 +373,7 @@ test('LOOK-4: what is scrolled under the bar before the scripts run fades out', 
   await expect(content).not.toHaveCSS('mask-image', 'none');
 });
 
-test('LOOK-4: who has scrolled before the scripts run, leaves and goes back is where they were', async ({
-  site,
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto('/faq/support', { waitUntil: 'commit' });
-  await expect(site.footer).toBeAttached();
-  await site.scrollTo(333);
-  await expect(page.locator('html')).toHaveAttribute('data-scroll', 'far');
-  await page.goto('about:blank');
-
-  await page.goBack({ waitUntil: 'commit' });
-  release();
-  await site.seeAlive();
-
-  await expect.poll(() => site.scrollTop()).toBe(333);
-});
-
-test('LOOK-4: who follows a link before the scripts run and goes back is where they were, at each page', async ({
+test('LOOK-4: who leaves a page before the scripts run and goes back is where they were, at each page', async ({
   site,
   page,
 }) => {

@@ -13,16 +13,13 @@ export type ScrollMemory = {
 
 /** @param openStorage returns the tab's storage; may throw where storage is blocked. */
 export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
-  const places = new Map<string, number>();
-  /** What other documents of this tab have noted: one can go back to their pages. */
-  let others: readonly (readonly [string, number])[] = [];
+  let places = new Map<string, number>();
   try {
-    others = [...new Map<string, number>(JSON.parse(openStorage().getItem(SCROLL_KEY) ?? '[]'))];
     const [navigation] = performance.getEntriesByType('navigation');
     const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
-    if (isReturn) for (const [page, top] of others) places.set(page, top);
+    if (isReturn) places = storedPlaces(openStorage);
   } catch {
-    // What is stored is no list of places: pages begin at their top.
+    // The browser does not tell how one came: pages begin at their top.
   }
   takeOver();
   addEventListener('pageshow', takeOver);
@@ -31,8 +28,9 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
     // Until then nothing is noted here: the head script stores the place.
     if (document.documentElement.dataset['hydrated'] === undefined) return;
     try {
-      const noted = [...others.filter(([page]) => !places.has(page)), ...places];
-      openStorage().setItem(SCROLL_KEY, JSON.stringify(noted.slice(-MAX_PLACES)));
+      // One can go back to the pages of the tab's other documents, too.
+      const others = [...storedPlaces(openStorage)].filter(([page]) => !places.has(page));
+      openStorage().setItem(SCROLL_KEY, JSON.stringify([...others, ...places].slice(-MAX_PLACES)));
     } catch {
       // Blocked or full: the positions are lost with the document.
     }
@@ -47,6 +45,15 @@ export function createScrollMemory(openStorage: () => Storage): ScrollMemory {
       return typeof top === 'number' ? top : null;
     },
   };
+}
+
+/** What this tab's documents have stored; nothing where that is blocked, or no list of places. */
+function storedPlaces(openStorage: () => Storage): Map<string, number> {
+  try {
+    return new Map(JSON.parse(openStorage().getItem(SCROLL_KEY) ?? '[]'));
+  } catch {
+    return new Map();
+  }
 }
 
 /**

@@ -42,7 +42,7 @@ const SCROLLS = `{' ':.9,PageDown:.9,PageUp:-.9,ArrowDown:.1,ArrowUp:-.1,End:1e5
  * when it has arrived (`data-linked`).
  * A key scrolls as it does later by `adapters/keyboard-scroll.ts` (LOOK-4), also where the scripts have failed.
  * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (`data-scroll`, MENU-2).
- * A page that is left before it is hydrated is added to what `adapters/scroll-memory.ts` stores, so that going back finds its place, also its top.
+ * A page that is left before it is hydrated is added to what `adapters/scroll-memory.ts` stores: going back finds its place.
  * When one of the page's scripts fails to load, it marks the page and fetches damaged scripts again (as
  * `adapters/script-cache.ts` does): otherwise they would stay in the cache, and a reload would not help.
  *

@@ -82,14 +82,6 @@ export function wordsOfHint(name: InvitationName, { done, of }: Progress): strin
   return of - done === 1 ? `One ${things} is missing.` : `${of - done} ${things}s are missing.`;
 }
 
-const BUILDERS: Readonly<Record<Author | 'nature', string>> = {
-  you: 'placed by you',
-  wren: 'placed by Wren',
-  pip: 'placed by Pip',
-  moss: 'placed by Moss',
-  nature: 'there from the beginning',
-};
-
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
   bridge: 'bridge',
   lights: 'next lantern of the path',
@@ -265,7 +257,7 @@ export function wordsOf(answer: Answer): string {
       return '‘Read what is around’ (R) says where the mates are, and what is missing nearby. ‘Show me’ leads to the rest.';
     case 'who-built':
       if (answer.kind === KIND.air) return 'There is nothing at the cursor.';
-      return `${capital(one(answer.kind))}, at the cursor: ${BUILDERS[answer.owner ?? 'nature']}.`;
+      return `${capital(one(answer.kind))}, at the cursor: ${wordsOfOwner(answer.owner)}.`;
     case 'house':
       return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
@@ -619,6 +611,11 @@ function kept(count: number): string {
   return count === 0
     ? ''
     : ` ${blocks(count)} stayed: somebody has changed ${count === 1 ? 'it' : 'them'} since.`;
+}
+
+function wordsOfOwner(owner: Author | null): string {
+  if (owner === null) return 'there from the beginning';
+  return `placed by ${owner === 'you' ? 'you' : MATE_NAMES[owner]}`;
 }
 
 function capital(text: string): string {
