@@ -86,7 +86,11 @@ export const participantPage: PageModel<
     'seat.taken': (page, _, { known }) =>
       known.holdsSeat ? joinByLink(page, known) : visitSessionPage(page),
     'seat.left': (page) => leaveSeat(page),
-    'visitor.forgotten': (page, _, { known, stored }) => forgetOnForm(page, known, stored !== null),
+    'visitor.forgotten': async (page, _, { known, stored, canUndo }) => {
+      // The form is open still, and asks whom the browser knows when somebody comes to it.
+      if (canUndo) await page.goTo(QUIET_PATH, null);
+      await forgetOnForm(page, known, stored !== null);
+    },
     'visitor.restored': (page, { record }) => undoOnForm(page, record),
     reset: (page, _, { known }) => readWelcome(page, known),
   },
