@@ -12,6 +12,7 @@ const OF_VISITORS_BUILD = [
   'site/no-audit.e2e.ts',
   'site/http.e2e.ts',
   'site/failures.e2e.ts',
+  'site/memory.e2e.ts',
 ];
 /** The data folder of the server under test; the tests run the lab's own commands on it. */
 const DATA_DIR = join(import.meta.dirname, `.reports/e2e-data-${PORT}`);

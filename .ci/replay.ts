@@ -2,68 +2,18 @@
  * `npm run replay TRACE...`: replays recorded traces in Node, and says whether the machines do the same again
  * (docs/audit.md). `--other-build` replays also what other machines have recorded.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { MAX_TRACE_BYTES, readTrace, tooLong } from '../audit/trace/read-trace.ts';
-import { type Replayed, replay } from '../audit/trace/replay.ts';
-import { machinesHash } from './audit/machines-hash.ts';
+import { OTHER_BUILD, replayFile } from './replay/replay-file.ts';
 
-const OTHER_BUILD = '--other-build';
-const files = process.argv.slice(2).filter((argument) => argument !== OTHER_BUILD);
+const given = process.argv.slice(2);
+const acceptsOtherBuild = given.includes(OTHER_BUILD);
+const files = given.filter((argument) => argument !== OTHER_BUILD);
 if (files.length === 0 || files.some((file) => file.startsWith('-'))) {
   console.error(`Usage: npm run replay -- [${OTHER_BUILD}] TRACE...`);
   process.exit(2);
 }
 
 for (const file of files) {
-  const outcome = await replayFile(file);
-  // A trace may hold anything, also what a terminal would obey.
-  console.log(`${file}: ${outcome.text.replaceAll(/[\p{Cc}--\n]/gv, '?')}`);
-  if (!outcome.isIdentical) process.exitCode = 1;
-}
-
-async function replayFile(file: string): Promise<{ isIdentical: boolean; text: string }> {
-  const refused = (text: string) => ({ isIdentical: false, text });
-  const text = readWhole(file);
-  if (typeof text !== 'string') return refused(text.why);
-  const trace = await readTrace(text);
-  if (trace.kind === 'refused') return refused(trace.why);
-  if (trace.header.build !== machinesHash() && !process.argv.includes(OTHER_BUILD)) {
-    return refused(
-      `it was recorded with other machines (${trace.header.build}; here are ${machinesHash()}). Check out the version that recorded it, or add ${OTHER_BUILD} to see where they differ.`,
-    );
-  }
-  const replayed = replay(trace.records);
-  return { isIdentical: replayed.kind === 'identical', text: textOf(replayed) };
-}
-
-function readWhole(file: string): string | { why: string } {
-  try {
-    const stats = statSync(file);
-    if (!stats.isFile()) return { why: 'it is no file. Name a file that the audit view has written.' };
-    const { size } = stats;
-    return size > MAX_TRACE_BYTES ? { why: tooLong(size) } : readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return { why: 'there is no such file. Give the path of a downloaded trace.' };
-    return { why: `it cannot be read: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-function textOf(replayed: Replayed): string {
-  if (replayed.kind === 'empty') return 'there is nothing to compare: no state is recorded.';
-  const { actors, events, readings, states } = replayed.counts;
-  const counts = `${actors} actors, ${events} events, ${readings} readings, ${states} states`;
-  if (replayed.kind === 'identical') {
-    const { cutOff } = replayed;
-    const cut = cutOff === 0 ? '' : ` ${cutOff} records were cut off before; only what follows was compared.`;
-    return `identical: ${counts}.${cut}`;
-  }
-  const { seq, actor, event, what, differences } = replayed.at;
-  return [
-    `diverged at record ${seq}: '${actor}' after '${event}'. ${what} Identical before: ${counts}.`,
-    ...differences.map(
-      ({ path, recorded, replayed: other }) =>
-        `  ${path}: recorded ${JSON.stringify(recorded)}, replayed ${JSON.stringify(other)}`,
-    ),
-  ].join('\n');
+  const { isIdentical, text } = await replayFile(file, { acceptsOtherBuild });
+  console.log(`${file}: ${text}`);
+  if (!isIdentical) process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ const FONT = '/pixel.woff2';
 
 /** What the site is measured beside: pages of the same kind, about as fast as pages can be. */
 export type ScriptFreeSite = {
-  /** Answers at `/`, `/rules/`, `/faq`, `/faq/gameplay` and `/enter`. */
+  /** Answers at the addresses of the pages that are readable without scripts, and at `/faq`. */
   origin: string;
   end(): void;
 };
@@ -36,6 +36,17 @@ const stay = 'You may stop whenever you like. What was built by then stays in th
 const wait =
   'Nothing starts before everybody is there. The page says how long that takes, and needs no reload.';
 
+const faq = page('What people ask', [
+  ['About the game', ask],
+  ['About the study', stay],
+]);
+const answers = page('Questions about playing', [
+  ['How do I ask for help?', ask],
+  ['When does it begin?', wait],
+  ['May I stop?', stay],
+  ['Who sees what I build?', `${stay} ${ask}`],
+]);
+
 const pages: Readonly<Record<string, string>> = {
   '/': page('Build a bridge with strangers', [
     ['Meet on a field', ask],
@@ -46,17 +57,17 @@ const pages: Readonly<Record<string, string>> = {
     'The guide',
     Array.from({ length: 8 }, (_, at) => [`Step ${at + 1}`, `${ask} ${stay} ${wait} ${ask}`] as const),
   ),
-  '/faq': page('What people ask', [
-    ['About the game', ask],
-    ['About the study', stay],
-  ]),
-  '/faq/gameplay': page('Questions about playing', [
-    ['How do I ask for help?', ask],
-    ['When does it begin?', wait],
-    ['May I stop?', stay],
-    ['Who sees what I build?', `${stay} ${ask}`],
-  ]),
+  '/faq': faq,
+  '/faq/': faq,
+  '/faq/support': answers,
+  '/faq/general': answers,
+  '/faq/gameplay': answers,
+  '/faq/ethics': answers,
   '/enter': page('Come in', [['You have a code?', wait]]),
+  '/demo': page('Try it', [
+    ['What you see', ask],
+    ['What is not in it', stay],
+  ]),
 };
 
 /** Serves pages with words, one still and one font of the site, inline styles and no script, on any free port. */

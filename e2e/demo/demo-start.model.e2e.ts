@@ -48,10 +48,10 @@ test('SITE-6 F65: a walk through every step of the start of the demo shows what 
         for (let frame = 0; frame < 200 && (await start.isVisible()); frame++) await page.clock.runFor(20);
       },
     },
-    anyStories(4, process.env),
+    anyStories(1, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(7);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

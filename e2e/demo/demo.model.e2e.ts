@@ -103,11 +103,11 @@ test('SITE-6: a walk through the steps of the demo shows what the specification 
   };
   const pageModel = demoPage({ nature: natureOfWay, never, mayTake });
 
-  const { kinds, missed, told } = await walkThrough(pageModel, demo, anyStories(4, process.env));
+  const { kinds, missed, told } = await walkThrough(pageModel, demo, anyStories(1, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(60);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 
   // What a walk by the shortest ways does not come by: blocks are taken by the tool, and the bridge is closed.
   let { state } = pageModel.start;

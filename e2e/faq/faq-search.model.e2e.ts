@@ -34,10 +34,10 @@ test('SITE-4: a walk through every step of a search whose script does not arrive
         await Promise.all(routes.map((route) => route.abort()));
       },
     },
-    anyStories(4, process.env),
+    anyStories(1, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(8);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

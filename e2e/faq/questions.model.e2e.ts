@@ -35,10 +35,10 @@ test('ROUTE-6 SITE-4: a walk through every step of a section of the FAQ shows wh
       wait: (ms) => page.waitForTimeout(ms),
       see: (isShown) => until(() => page.evaluate(lookAtQuestions), isShown),
     },
-    anyStories(4, process.env),
+    anyStories(1, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(90);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

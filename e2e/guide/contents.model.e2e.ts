@@ -18,12 +18,12 @@ test('ROUTE-4 SITE-4: a walk through every step of the contents beside the guide
   const { kinds, missed, told } = await walkThrough(
     contentsPage(await textOf(site), 'beside'),
     browserPage(site, page),
-    anyStories(4, process.env),
+    anyStories(1, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(80);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });
 
 test('ROUTE-4 SITE-4: a walk through every step of the folded contents of the guide shows what the specification says', async ({
@@ -36,12 +36,12 @@ test('ROUTE-4 SITE-4: a walk through every step of the folded contents of the gu
   const { kinds, missed, told } = await walkThrough(
     contentsPage(await textOf(site), 'above'),
     browserPage(site, page),
-    anyStories(4, process.env),
+    anyStories(1, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(10);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });
 
 /** Where the headings of the guide are in this window. */

@@ -17,9 +17,9 @@ test('SITE-5 ROUTE-2: a walk through every step on every screen of joining shows
   trouble.expect(/status of (409|503) .*\/api\/v1\//, /ERR_FAILED .*\/api\/v1\//);
   const walked = await modelPage(page, context, joinPage, joinPage.start.state.now);
 
-  const { kinds, missed, told } = await walkThrough(joinPage, walked, anyStories(4, process.env));
+  const { kinds, missed, told } = await walkThrough(joinPage, walked, anyStories(1, process.env));
 
   expect(missed).toEqual(NOT_FOUND_BY_WALK);
   expect(kinds).toBeGreaterThan(200);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

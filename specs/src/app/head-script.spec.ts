@@ -151,7 +151,7 @@ describe('the landscape after the first paint', () => {
 });
 
 /** A link to the FAQ, and a press on a link. */
-const LINK = { href: '/faq', pathname: '/faq', hash: '', target: '' };
+const LINK = { href: '/faq', protocol: 'https:', pathname: '/faq', hash: '', target: '' };
 const pressOn = (link: typeof LINK) => ({ target: { closest: () => link } });
 
 describe('a press before the site is hydrated', () => {
@@ -188,6 +188,15 @@ describe('a press before the site is hydrated', () => {
     expect(stopPropagation, 'nobody else may do it, too').toHaveBeenCalledOnce();
   });
 
+  test('MENU-4: a button that is pressed once more is done once: who sees nothing happen presses again', () => {
+    const button = { type: 'button', dataset: {}, getAttribute: () => null };
+    const { happen } = openHead({ elements: { answer: null } });
+    const pressed = { target: { closest: () => button }, stopPropagation: () => {} };
+    happen('click', pressed);
+    happen('click', pressed);
+    expect(button.dataset, 'one mark, in the order of the last presses').toEqual({ pressed: 2 });
+  });
+
   test('SITE-4: an answer waits for what was pressed before it', () => {
     const answer = { isOpen: false };
     expect(press(answer, { waits: true }).button.dataset).toEqual({ pressed: 1 });
@@ -209,6 +218,11 @@ describe('a press before the site is hydrated', () => {
     ['another key', 'keydown', { key: 'Tab' }],
     ['a link to a part of this page', 'click', pressOn({ ...LINK, pathname: '/enter', hash: '#content' })],
     ['a link to a tab of its own', 'click', pressOn({ ...LINK, target: '_blank' })],
+    [
+      'a link that writes a mail',
+      'click',
+      pressOn({ ...LINK, pathname: 'team@example.edu', protocol: 'mailto:' }),
+    ],
     ['a link that is pressed with Ctrl', 'click', { ...pressOn(LINK), ctrlKey: true }],
     ['a link that is pressed with Cmd', 'click', { ...pressOn(LINK), metaKey: true }],
     ['a link that is pressed with Shift', 'click', { ...pressOn(LINK), shiftKey: true }],
