@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, test, WITHOUT_FILM } from '../support/test.ts';
+import { fileOf } from '../pages/site.page.ts';
+import { MIDNIGHT, NOON } from '../support/local-time.ts';
+import { atLocalTime, expect, test, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
 import { withoutWebGl } from './without-webgl.ts';
 
@@ -39,6 +41,31 @@ test('SITE-6: until the first picture is drawn, the poster is seen, and no half 
 
   await demo.runToPicture();
   expect(await isSeen()).toBe(true);
+});
+
+test('SITE-6 SITE-1: of the poster only the picture of the phase is fetched, and of that what the window shows', async ({
+  site,
+  page,
+  trouble,
+}) => {
+  const demo = new DemoBoard(site, trouble);
+  const requests = site.noteRequests();
+  for (const [time, width, name] of [
+    [NOON, 360, 'poster-day-narrow'],
+    [MIDNIGHT, 1440, 'poster-night'],
+  ] as const) {
+    // An open page would fetch the other one when the window becomes wide.
+    await page.goto('about:blank');
+    requests.length = 0;
+    await atLocalTime(page, time);
+    await page.setViewportSize({ width, height: 800 });
+    await demo.open();
+    await page.waitForLoadState('networkidle');
+    const posters = requests
+      .map(fileOf)
+      .flatMap((file) => /poster-(day|night)(-narrow)?/.exec(file)?.[0] ?? []);
+    expect(posters, `${width} px`).toEqual([name]);
+  }
 });
 
 test('SITE-6 F66: without WebGL the same game is drawn in two dimensions', async ({

@@ -5,7 +5,9 @@ import { SiteLink } from '../layout/site-link.tsx';
 import { pageMeta } from '../site/page-meta.ts';
 import { paths } from '../site/paths.ts';
 import posterDay from './poster-day.webp';
+import posterDayNarrow from './poster-day-narrow.webp';
 import posterNight from './poster-night.webp';
+import posterNightNarrow from './poster-night-narrow.webp';
 import { useDemoStart } from './use-demo-start.ts';
 
 export const meta = () =>
@@ -46,8 +48,8 @@ export default function Demo() {
       <div className="demo-stage">
         {state !== 'playing' && (
           <div className="demo-poster">
-            <img className="by-day" src={posterDay} width="1280" height="720" alt="" loading="lazy" />
-            <img className="by-night" src={posterNight} width="1280" height="720" alt="" loading="lazy" />
+            <Poster className="by-day" wide={posterDay} narrow={posterDayNarrow} />
+            <Poster className="by-night" wide={posterNight} narrow={posterNightNarrow} />
             <div className="demo-start">
               <Button
                 onClick={send.startPressed}
@@ -95,3 +97,15 @@ const STATUS = {
   playing: '',
   failed: 'The demo could not be loaded. Check your connection.',
 } as const;
+
+type PosterProps = { className: string; wide: string; narrow: string };
+
+/** The demo's first picture by day or by night. A narrow window shows but its middle. */
+function Poster({ className, wide, narrow }: PosterProps) {
+  return (
+    <picture className={className}>
+      <source media="(width < 480px)" srcSet={narrow} />
+      <img src={wide} width="1280" height="720" alt="" loading="lazy" />
+    </picture>
+  );
+}
