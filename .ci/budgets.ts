@@ -2,7 +2,7 @@
  * `npm run budgets`: what a visitor has to load, read from the build. Bytes are counted after the best brotli, as the
  * host sends them. The layout shift and the real number of requests are measured in e2e/.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { PRERENDERED_PATHS, paths } from '../src/site/paths.ts';
@@ -24,6 +24,8 @@ const MAX_SCRIPT_FILES = 4;
 const ONLY_IN_PAGES = /createPolicy\(.default|linear-gradient\(to bottom|ascent-override/;
 /** What 'Start' fetches on the demo's page (SITE-6), most of it three; 260,000 were asked for. */
 const MAX_DEMO_BYTES = 145_300;
+/** Of one file. The landscapes have limits of their own (BACK-7). */
+const MAX_FILE_BYTES = { '.webp': 120_000, '.woff2': 20_500 };
 /** The still of the present phase and the logo: requested by style sheet and markup, not by the head. */
 const PICTURES = 2;
 
@@ -70,6 +72,14 @@ for (const path of PRERENDERED_PATHS) {
   check(lazy.length === 0, `${path}: loads what only other pages need: ${lazy.join(', ')}.`);
 }
 
+const assets = `${BUILD}/assets`;
+for (const [ending, most] of Object.entries(MAX_FILE_BYTES)) {
+  const files = readdirSync(assets).filter((name) => name.endsWith(ending));
+  check(files.length > 0, `No file ends with ${ending}: is this the build?`);
+  const large = files.filter((name) => statSync(`${assets}/${name}`).size > most);
+  check(large.length === 0, `More than ${most} bytes in a file: ${large.join(', ')}.`);
+}
+
 const outdated = outdatedLibraries().join(', ');
 check(
   outdated === '',
@@ -92,7 +102,6 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 /** The scripts and styles of the demo that its page has not loaded before. */
 function fetchedByStart(): string[] {
-  const assets = `${BUILD}/assets`;
   const games = readdirSync(assets).filter((name) => /^game-[\w-]+\.(js|css)$/.test(name));
   check(games.length === 2, `Found ${games.join(', ') || 'nothing'} as the demo's script and style.`);
   const found = new Set(games.map((name) => `${assets}/${name}`));

@@ -1,6 +1,6 @@
 /**
  * `npm run demo:posters`: makes the pictures on `/demo` before the start: what the demo of the present build shows first,
- * by day and by night, and its middle for narrow windows, which show no more. Needs `npm run build`; build again afterwards.
+ * by day and by night, and its middle for high windows, which show no more. Needs `npm run build`; build again afterwards.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startServer } from './running-server.ts';
 
 const SIZE = { width: 1280, height: 720 };
 /** Of that, the widths of the files. Pixels. */
-const WIDTHS = { '': SIZE.width, '-narrow': 600 } as const;
+const WIDTHS = { '': SIZE.width, '-narrow': 820 } as const;
 const QUALITY = 0.74;
 /** A local time of each look. */
 const TIMES = { day: '2026-05-05T12:00:00', night: '2026-05-05T23:00:00' } as const;

@@ -79,7 +79,7 @@ async function dependencies() {
 /** Installs what is missing of what Debian has. */
 async function packages() {
   const missing = [
-    wants('--browser') && !(await hasBrowser()) && 'chromium',
+    wants('--browser') && !existsSync('/usr/bin/chromium') && 'chromium',
     // Most tests take half the time in it. If it is missing, the complete Chromium is used.
     wants('--browser') && !existsSync('/usr/bin/chromium-headless-shell') && 'chromium-headless-shell',
     wants('--postgres') && !hasPostgres() && 'postgresql',
@@ -122,11 +122,11 @@ async function installsFromDebian(names, { bySudo = false } = {}) {
   );
 }
 
-/** Playwright's own one is not known before the dependencies are installed. */
+/** Debian's Chromium or Playwright's own: for that one, the dependencies must be installed. */
 async function hasBrowser() {
   if (existsSync('/usr/bin/chromium')) return true;
-  const playwright = await import('playwright').catch(() => null);
-  return playwright !== null && existsSync(playwright.chromium.executablePath());
+  const { chromium } = await import('playwright');
+  return existsSync(chromium.executablePath());
 }
 
 function tries(command, args) {

@@ -165,6 +165,11 @@ export function measureWeight(browser: Browser, url: string): Promise<Weight> {
     });
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url);
+    // On a busy machine a page of the site may not be hydrated yet, and so lighter than it will be.
+    await page.waitForFunction(() => {
+      const { phase, hydrated } = document.documentElement.dataset;
+      return phase === undefined || hydrated !== undefined;
+    });
     await page.waitForTimeout(2 * SETTLE_MS.fast);
     const { TaskDuration: seconds } = await metricsOf(devtools);
     await devtools.send('HeapProfiler.collectGarbage');

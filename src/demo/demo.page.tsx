@@ -100,11 +100,11 @@ const STATUS = {
 
 type PosterProps = { className: string; wide: string; narrow: string };
 
-/** The demo's first picture by day or by night. A narrow window shows but its middle. */
+/** The demo's first picture by day or by night. Of its width a window as high as a phone's shows at most 1.13 times its height. */
 function Poster({ className, wide, narrow }: PosterProps) {
   return (
     <picture className={className}>
-      <source media="(width < 480px)" srcSet={narrow} />
+      <source media="(aspect-ratio < 0.6)" srcSet={narrow} />
       <img src={wide} width="1280" height="720" alt="" loading="lazy" />
     </picture>
   );

@@ -52,6 +52,16 @@ describe('what the pointer or the cursor touches', () => {
   });
 });
 
+describe('who has placed what the pointer or the cursor touches', () => {
+  test.each<[string, Partial<visitor.Hand>, { kind: number; owner: string | null }]>([
+    ['somebody', { world: column(1), touched: MEADOW }, { kind: KIND.planks, owner: 'you' }],
+    ['nobody: it grew there', {}, { kind: grove.kindAt(GRASS), owner: null }],
+    ['nobody, where nothing is', { cursor: IN_THE_AIR }, { kind: KIND.air, owner: null }],
+  ])('SITE-6: %s', (_, change, told) => {
+    expect(visitor.builderHere(hand(change))).toEqual({ says: 'who-built', ...told });
+  });
+});
+
 describe('to be shown where something is missing', () => {
   test.each([
     ['lights', KIND.lantern],
@@ -132,6 +142,12 @@ describe('the level of the cursor', () => {
     expect(off.answer).toMatchObject({ says: 'took', level: MEADOW[1] });
     const beside: Cell = [MEADOW[0] + 1, MEADOW[1] - 1, MEADOW[2]];
     expect(visitor.taken(hand({ cursor: MEADOW, touched: beside })).answer).toMatchObject({ level: null });
+    const highest: Cell = [MEADOW[0], HEIGHT - 1, MEADOW[2]];
+    const full = visitor.placed(hand({ world: column(HEIGHT - 1 - MEADOW[1]), cursor: highest }));
+    expect(full, 'there is no room above').toMatchObject({
+      cursor: highest,
+      answer: { says: 'placed', level: null },
+    });
   });
 });
 
