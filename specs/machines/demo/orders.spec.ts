@@ -78,6 +78,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['help', { kind: 'help' }],
   ['what can you do?', { kind: 'help' }],
   ['why not?', { kind: 'help' }],
+  ['why?', { kind: 'help' }],
   ['why do you build a wall?', { kind: 'help' }],
   ['wren, stop', { kind: 'stop' }, 'wren'],
   ['Moss: build a tower', build('tower'), 'moss'],
@@ -197,7 +198,7 @@ describe('an order', () => {
     [
       'stop',
       'go home; Pip, go home now; go back home; please go away; leave me alone; leave me; leave us now, please; ' +
-        'forget it; oh, forget that; Wren, I changed my mind',
+        'forget it; oh, forget that; Wren, I changed my mind; I change my mind',
     ],
     [
       'again',
@@ -373,6 +374,8 @@ describe('an order', () => {
     ['Pip and Moss, follow me', 'mates'],
     ['Pip and Wren, build a tower', 'mates'],
     ['Pip and Wren, build two towers', 'number'],
+    ['Pip and Moss, remove the tower', 'mates'],
+    ['Pip and Moss, remove everything', undefined],
     ['Pip, follow me', undefined],
     ['Wren, tell Pip to follow me', undefined],
     ['everyone stop', undefined],
@@ -462,6 +465,7 @@ describe('an order', () => {
     ['build', 'build the missing bridge; make what is left of the roof', null],
     ['hello', 'Pip; PIP!; Moss?; how are you, Wren', expect.any(String)],
     ['who', 'who is Moss; who is Pip?', expect.any(String)],
+    ['who', 'are you bots; are you a bot; are you robots; are you a robot', null],
     ['build', 'build a tower without a roof; a wall with no planks; build a ramp; build a 2nd tower', null],
     ['build', 'build a tower but do not use planks; a wall, but no lanterns; a floor, don’t use stone', null],
     ['help', 'how do I talk to the mates; what should I say to you', null],
@@ -589,6 +593,7 @@ describe('an order', () => {
   test.each([
     ['Pip stop, Moss carry on', 'pip'],
     ['Moss, carry on; Pip, stop', 'pip'],
+    ['Moss carry on, Pip stop, Wren carry on', 'pip'],
     ['please, wren stop and moss build a tower', 'wren'],
     ['Wren, build a wall, Pip, come here, Moss, wait', 'moss'],
   ])('where each mate has an order of its own, only one stops: %s', (text, mate) => {
