@@ -100,7 +100,7 @@ const STATUS = {
 
 type PosterProps = { className: string; wide: string; narrow: string };
 
-/** The demo's first picture by day or by night. Of its width a window as high as a phone's shows at most 1.13 times its height. */
+/** The demo's first picture by day or by night. Of its width a window like that of a phone shows at most 1.13 times its height. */
 function Poster({ className, wide, narrow }: PosterProps) {
   return (
     <picture className={className}>
