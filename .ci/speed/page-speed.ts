@@ -145,6 +145,18 @@ function longestTask(events: TraceEvent[], url: string): number | null {
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
 
+const POLL_MS = 100;
+
+/**
+ * Whether a page is hydrated, or none of the site: the head script of those sets the phase. A script that asks for it would add
+ * itself to the heap.
+ */
+async function isHydrated(devtools: CDPSession): Promise<boolean> {
+  const { root } = await devtools.send('DOM.getDocument', { depth: 1 });
+  const { attributes = [] } = root.children?.find(({ nodeName }) => nodeName === 'HTML') ?? {};
+  return !attributes.includes('data-phase') || attributes.includes('data-hydrated');
+}
+
 /**
  * Loads a page on a phone, not slowed. The main thread's time is `TaskDuration` of the browser's metrics, counted on the
  * processor: without what a task waits for another process.
@@ -165,11 +177,8 @@ export function measureWeight(browser: Browser, url: string): Promise<Weight> {
     });
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url);
-    // On a busy machine a page of the site may not be hydrated yet, and so lighter than it will be.
-    await page.waitForFunction(() => {
-      const { phase, hydrated } = document.documentElement.dataset;
-      return phase === undefined || hydrated !== undefined;
-    });
+    // On a busy machine a page may not be hydrated yet, and so lighter than it will be.
+    while (!(await isHydrated(devtools))) await page.waitForTimeout(POLL_MS);
     await page.waitForTimeout(2 * SETTLE_MS.fast);
     const { TaskDuration: seconds } = await metricsOf(devtools);
     await devtools.send('HeapProfiler.collectGarbage');

@@ -254,7 +254,7 @@ export function wordsOf(answer: Answer): string {
     case 'undo':
       return '‘Tidy up’ takes away what a mate has built last. Your own blocks go with Undo, any block with the tool Take.';
     case 'where':
-      return '‘Read what is around’ (R) says where mates and gaps are. ‘Show me’ leads to a gap.';
+      return '‘Read what is around’ (R) says where the mates and gaps are. ‘Show me’ leads to a gap.';
     case 'who-built':
       if (answer.kind === KIND.air) return 'There is nothing at the cursor.';
       return `${capital(one(answer.kind))}, at the cursor: ${wordsOfOwner(answer.owner)}.`;
