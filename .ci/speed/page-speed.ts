@@ -146,6 +146,8 @@ function longestTask(events: TraceEvent[], url: string): number | null {
 }
 
 const POLL_MS = 100;
+/** For so long a page may take to be hydrated. */
+const MAX_HYDRATION_MS = 30_000;
 
 /**
  * Whether a page is hydrated, or none of the site: the head script of those sets the phase. A script that asks for it would add
@@ -178,7 +180,11 @@ export function measureWeight(browser: Browser, url: string): Promise<Weight> {
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url);
     // On a busy machine a page may not be hydrated yet, and so lighter than it will be.
-    while (!(await isHydrated(devtools))) await page.waitForTimeout(POLL_MS);
+    const end = Date.now() + MAX_HYDRATION_MS;
+    while (!(await isHydrated(devtools))) {
+      if (Date.now() > end) throw new Error(`${url} was not hydrated.`);
+      await page.waitForTimeout(POLL_MS);
+    }
     await page.waitForTimeout(2 * SETTLE_MS.fast);
     const { TaskDuration: seconds } = await metricsOf(devtools);
     await devtools.send('HeapProfiler.collectGarbage');

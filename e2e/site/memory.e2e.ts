@@ -1,17 +1,10 @@
 import { measureWeight } from '../../.ci/speed/page-speed.ts';
 import { startScriptFreeSite } from '../../.ci/speed/script-free-site.ts';
 import { expect, test } from '../support/test.ts';
-import { inWholeChromium } from '../support/whole-chromium.ts';
+import { IN_WHOLE_CHROMIUM } from '../support/whole-chromium.ts';
 
 // As in `npm run speed`.
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use(inWholeChromium(launchOptions));
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use(IN_WHOLE_CHROMIUM);
 
 /** 2,700 KiB, where a page without scripts has 679, are 3.98; the largest page was seen at 3.92 to 3.98. */
 const LIMIT = 4;

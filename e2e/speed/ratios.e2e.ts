@@ -8,18 +8,11 @@ import {
 } from '../../.ci/speed/page-speed.ts';
 import { type ScriptFreeSite, startScriptFreeSite } from '../../.ci/speed/script-free-site.ts';
 import { expect, test } from '../support/test.ts';
-import { inWholeChromium } from '../support/whole-chromium.ts';
+import { IN_WHOLE_CHROMIUM } from '../support/whole-chromium.ts';
 
 // These tests run alone, after all others (playwright.config.ts): only then ratios of times mean something. Both sites take
 // turns in one browser; the rounds decide. `npm run speed` measures more, and longer.
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use(inWholeChromium(launchOptions));
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use(IN_WHOLE_CHROMIUM);
 
 /**
  * A page passes once this many more of its rounds were within the limit than above it. One that is above it in 65 of 100 rounds

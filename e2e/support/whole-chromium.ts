@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright/test';
+import type { test } from './test.ts';
 
 /** Found in the same way as in .ci/install.mjs. */
 const INSTALLED = '/usr/bin/chromium';
@@ -13,3 +14,13 @@ export function inWholeChromium({ executablePath: _, ...options }: LaunchOptions
     ? { ...options, executablePath: INSTALLED }
     : { ...options, channel: 'chromium' };
 }
+
+/** For `test.use`: all tests of a file in it. */
+export const IN_WHOLE_CHROMIUM: Parameters<typeof test.use>[0] = {
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use(inWholeChromium(launchOptions));
+    },
+    { scope: 'worker' },
+  ],
+};

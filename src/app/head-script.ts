@@ -38,8 +38,9 @@ const SCROLLS = `{' ':.9,PageDown:.9,PageUp:-.9,ArrowDown:.1,ArrowUp:-.1,End:1e5
  *
  * What is pressed or sent before the site is hydrated is marked with a number, and nobody else hears of it: `adapters/early-input.ts`
  * does it later, in that order, unless something is typed after it, Escape is pressed, a link to another page is followed in
- * this tab or the scripts fail. What is pressed twice is done once, at its last press: who sees nothing happen presses again. An answer opens at once,
- * unless something waits; the one that the address names is pressed open when it has arrived (`data-linked`).
+ * this tab or the scripts fail. What is pressed twice is done once, at its last press: who sees nothing happen presses again.
+ * An answer opens at once, unless something waits; the one that the address names is pressed open when it has arrived
+ * (`data-linked`).
  * A key scrolls as it does later by `adapters/keyboard-scroll.ts` (LOOK-4), also where the scripts have failed.
  * What is scrolled fades out under the bar (`data-scrolled` of `#content`); further down the bar is compact (`data-scroll`, MENU-2).
  * A page that is left before it is hydrated is added to what `adapters/scroll-memory.ts` stores: going back finds its place.
