@@ -19,16 +19,15 @@ export type FaqHit = {
   keywords: string;
 };
 
-const answers = {
-  general: generalAnswers(),
-  gameplay: gameplayAnswers(),
-  ethics: ethicsAnswers(),
-  support: supportAnswers(),
-} satisfies Record<FaqSectionName, unknown>;
-
-/** Every question of the FAQ, with its answer as plain text. */
-export const faqEntries: readonly FaqHit[] = Object.entries(faqSections).flatMap(
-  ([section, { title, questions }]) => {
+/** Every question of the FAQ, with its answer as plain text. Made when it is first asked for: not all who come search. */
+export const faqEntries = once((): readonly FaqHit[] => {
+  const answers = {
+    general: generalAnswers(),
+    gameplay: gameplayAnswers(),
+    ethics: ethicsAnswers(),
+    support: supportAnswers(),
+  } satisfies Record<FaqSectionName, unknown>;
+  return Object.entries(faqSections).flatMap(([section, { title, questions }]) => {
     const answersHere: Record<string, ReactNode> = answers[section as FaqSectionName];
     return Object.entries(questions).map(([id, question]) => ({
       id: `${section}#${id}`,
@@ -37,8 +36,8 @@ export const faqEntries: readonly FaqHit[] = Object.entries(faqSections).flatMap
       answer: textOf(answersHere[id]).replace(/\s+/g, ' ').trim(),
       keywords: keywords[id as QuestionId] ?? '',
     }));
-  },
-);
+  });
+});
 
 const MAX_HITS = 8;
 const ENOUGH_HITS = 3;
@@ -51,19 +50,22 @@ const COMMON = new Set(
   ),
 );
 
-const index = new MiniSearch<FaqHit>({
-  fields: ['question', 'keywords', 'answer'],
-  processTerm: (term) => folded(term) || null,
-  searchOptions: {
-    boost: { question: 4, keywords: 3 },
-    prefix: (term) => term.length > 1,
-    fuzzy: (term) => (term.length > 3 ? 0.25 : false),
-    maxFuzzy: 2,
-    weights: { fuzzy: 0.3, prefix: 0.6 },
-    boostTerm: (term) => (COMMON.has(term) ? 0.15 : 1),
-  },
+const index = once(() => {
+  const made = new MiniSearch<FaqHit>({
+    fields: ['question', 'keywords', 'answer'],
+    processTerm: (term) => folded(term) || null,
+    searchOptions: {
+      boost: { question: 4, keywords: 3 },
+      prefix: (term) => term.length > 1,
+      fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+      maxFuzzy: 2,
+      weights: { fuzzy: 0.3, prefix: 0.6 },
+      boostTerm: (term) => (COMMON.has(term) ? 0.15 : 1),
+    },
+  });
+  made.addAll(faqEntries());
+  return made;
 });
-index.addAll(faqEntries);
 
 /**
  * The ids of the questions that match a text, the best first, at most eight. Accents and case do not matter; typing
@@ -71,12 +73,18 @@ index.addAll(faqEntries);
  * first three. A text without a letter or digit matches nothing (SITE-4).
  */
 export function searchFaq(text: string): string[] {
-  const ranked = index.search(text);
+  const ranked = index().search(text);
   const enough = MUCH_LESS * (ranked[0]?.score ?? 0);
   return ranked
     .slice(0, MAX_HITS)
     .filter(({ score }, place) => place < ENOUGH_HITS || score >= enough)
     .map(({ id }) => String(id));
+}
+
+/** A value that is made when it is first asked for, and then kept. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** A word as it is compared: `Café` becomes `cafe`. */

@@ -54,6 +54,6 @@ function createSearch() {
     return index ? { kind: 'found', hits: index.searchFaq(text) } : { kind: 'failed' };
   };
   const entriesOf = (hits: readonly string[]) =>
-    hits.flatMap((hit) => index?.faqEntries.filter(({ id }) => id === hit) ?? []);
+    hits.flatMap((hit) => index?.faqEntries().filter(({ id }) => id === hit) ?? []);
   return { machine: createFaqSearchMachine({ search }), fetchIndex, entriesOf };
 }
