@@ -456,7 +456,8 @@ export function demoRules(nature: Nature) {
         return [idleOr(demo, 'pip')];
       case 'go-on': {
         const idle = demo.unfinished.filter((name) => demo.works[name] === undefined);
-        return idle.length > 0 ? idle : ['wren'];
+        const { author = 'you', to = AIR } = demo.newest ?? {};
+        return idle.length > 0 ? idle : [author === 'you' || to === AIR ? 'wren' : author];
       }
       case 'build': {
         const builder = ['tower', 'wall', 'stairs', 'bridge'].includes(order.shape) ? 'wren' : 'pip';

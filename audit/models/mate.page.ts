@@ -1,6 +1,6 @@
 import type { Line, WorkName } from '#machines/demo/mate-events.ts';
 import { type MateScreen, mateModel, mateOracle } from './mate.model.ts';
-import type { MateState, MateStep } from './mate.rules.ts';
+import { type MateState, type MateStep, mateRules } from './mate.rules.ts';
 import type { StepOf } from './model.ts';
 import type { PageModel, Walked } from './page.ts';
 
@@ -229,7 +229,8 @@ const oracle: typeof mateOracle = {
 };
 
 /** Steps whose end this page can see, and after which Wren asks only when it is let. */
-function mayTake(name: StepName, { does, work, unfinished, line, isUnwanted }: MateState): boolean {
+function mayTake(name: StepName, mate: MateState): boolean {
+  const { does, work, unfinished, line, isUnwanted } = mate;
   const step = mateModel.steps[name];
   const isAtWork = does === 'working' || does === 'wishing';
   const isFree = does === 'nothing' || does === 'greeting';
@@ -251,7 +252,7 @@ function mayTake(name: StepName, { does, work, unfinished, line, isUnwanted }: M
     case 'ordered':
       if (does === 'asking') return false;
       // How far it goes on with a line depends on where everybody stands, of which the rules know nothing.
-      if (event.order.kind === 'go-on') return line === 'none';
+      if (event.order.kind === 'go-on') return line === 'none' && !mateRules.makesLarger(mate);
       // The cursor is where it was: the new blocks may stand where those that it has left undone were to stand.
       if (event.order.kind === 'build' || event.order.kind === 'fetch') {
         if (unfinished.some(({ returns }) => !returns)) return false;

@@ -106,7 +106,7 @@ const start: MateState = {
   ...SILENCE,
 };
 
-export const mateRules = { start, after, afterTicks };
+export const mateRules = { start, after, afterTicks, makesLarger };
 
 function after(before: MateState, step: MateStep): MateState {
   const mate = { ...before, ...SILENCE };
@@ -200,6 +200,7 @@ function afterOrder(mate: MateState, order: MateOrder): MateState {
       if (mate.work) return { ...mate, does: 'working', errand: null, rest: 0 };
       if (nextToResume(mate, false))
         return { ...willReturn(resumed(mate, false) ?? mate), errand: null, rest: 0 };
+      if (makesLarger(mate)) return mate;
       if (mate.line !== 'begun') return cannot(mate, 'go-on');
       return { ...withWork(mate, 'line', LINE), unfinished: willReturn(mate).unfinished };
   }
@@ -235,6 +236,12 @@ function unfinishedAfter({ work, unfinished }: MateState, returns: boolean): Mat
   const isWanted = work && work.build !== 'tidy' && (work.isOrdered || work.done > 0);
   const before = unfinished.map((each) => ({ ...each, returns: returns && each.returns }));
   return isWanted && work.left > 0 ? [...before, { work, returns }].slice(-MOST_UNFINISHED) : before;
+}
+
+/** Whether to go on is to make its own build larger: how much depends on places. */
+function makesLarger(mate: MateState): boolean {
+  const { work, line, own } = mate;
+  return work === null && line === 'none' && own.length > 0 && !nextToResume(mate, false);
 }
 
 /** The next block of a tower stands on the last one; its first one, and those of a line, on the ground. */

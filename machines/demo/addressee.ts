@@ -25,8 +25,8 @@ type Scene = {
 
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
- * the one that does such things: another one that has nothing to do, if that one works. To go on, all that have left something
- * undone. To take something away, who has told last that it has built one, or has one that was built before the page was loaded, or
+ * the one that does such things: another one that has nothing to do, if that one works. To go on with something that is named, who
+ * has built one; else all that have left something undone, or else who has placed the newest block. To take something away, who has told last that it has built one, or has one that was built before the page was loaded, or
  * else who has built last; to take all away, whoever has built something.
  */
 export function addresseesOf(
@@ -55,8 +55,10 @@ export function addresseesOf(
     case 'fetch':
       return [freeOne('pip', works)];
     case 'go-on': {
+      const builder = order.shape && (builderInLog(log, order.shape) ?? owner(world, made, order.shape));
+      if (builder) return [builder];
       const idle = unfinished.filter((name) => works[name] === null);
-      return idle.length === 0 ? ['wren'] : idle;
+      return idle.length === 0 ? [newestBuilder(world) ?? 'wren'] : idle;
     }
     case 'build':
       return [atInvitation(order.shape, works) ?? freeOne(builderOf(order.shape), works)];
@@ -133,6 +135,12 @@ function owns(world: World, made: Scene['made'], mate: MateName, shape: OrderSha
   return made[mate].some(
     ({ build, cells }) => isCalled(build, shape) && cells.some((cell) => tidies(world, mate, cellAt(cell))),
   );
+}
+
+/** The mate that has made the last change, if it was to place a block. */
+export function newestBuilder(world: World): MateName | null {
+  const newest = world.changesSince(world.revision - 1)[0];
+  return newest && newest.author !== 'you' && newest.to !== KIND.air ? newest.author : null;
 }
 
 /** The mate that has placed the newest block: of this kind if there is one, of those that mates would take away. */

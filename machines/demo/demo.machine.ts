@@ -1,6 +1,6 @@
 import { type ActorLogic, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { KeyValueStore } from '../key-value-store.ts';
-import { addresseesOf } from './addressee.ts';
+import { addresseesOf, newestBuilder } from './addressee.ts';
 import type { Answer, LogEntry, Opened } from './answer.ts';
 import { type Cell, cellAt, indexOf, KIND, type Kind } from './blocks.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
@@ -699,9 +699,7 @@ function answerIn({ kind }: AddressedOrder): 'yes' | 'no' {
 function meantBy({ kind, mate }: AddressedOrder, { lastOrder, world }: DemoContext): AddressedOrder | null {
   if (kind === 'again') return lastOrder && { ...lastOrder, mate: mate ?? lastOrder.mate };
   if (kind !== 'undo') return null;
-  const newest = world.changesSince(world.revision - 1)[0];
-  const builder = newest && newest.author !== 'you' && newest.to !== KIND.air ? newest.author : null;
-  const meant = mate ?? builder;
+  const meant = mate ?? newestBuilder(world);
   return meant && { kind: 'tidy', mate: meant };
 }
 

@@ -68,6 +68,9 @@ export type Act =
 /** A site where a mate is not wanted, or has been already. */
 export type Unwanted = { readonly build: WorkName; readonly cell: Cell; readonly around: number };
 
+/** A work with which a mate goes on, and the others that stay undone. */
+type Resumed = { readonly work: Work; readonly others: readonly Unfinished[] };
+
 /** A work that is left undone. `returns`: the mate goes back to it by itself, as an order to build or to fetch came between. */
 export type Unfinished = { readonly work: Work; readonly returns: boolean };
 
@@ -259,11 +262,9 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
       return plannedBuild(mind.world, order.shape, { ...site, cursor: NOWHERE }) ? 'cursor-there' : 'no-room';
     }
     case 'go-on': {
-      if (mind.work !== null) return mind.work;
-      const work = nextUnfinished(mind)?.work ?? begunWork(mind);
-      if (work !== null) return work;
-      const elsewhere = { ...mind, cursor: NOWHERE };
-      return (nextUnfinished(elsewhere)?.work ?? begunWork(elsewhere)) ? 'cursor-there' : 'nothing-there';
+      const work = mind.work ?? goneOnWith(mind, order)?.work;
+      if (work) return work;
+      return goneOnWith({ ...mind, cursor: NOWHERE }, order) ? 'cursor-there' : 'nothing-there';
     }
     case 'fetch': {
       const site = {
@@ -357,14 +358,14 @@ function isSameWork({ build, plan }: Work, order: Extract<MateOrder, { kind: 'bu
 
 /**
  * Of what it has left undone, the newest of which something may be placed: what is left of it, and the others. Null if there is
- * none. `isReturning`: only what it goes back to by itself.
+ * none.
  */
 export function nextUnfinished(
   mind: Builder,
-  isReturning = false,
-): { readonly work: Work; readonly others: readonly Unfinished[] } | null {
+  isWanted: (each: Unfinished) => boolean = () => true,
+): Resumed | null {
   for (const each of mind.unfinished.toReversed()) {
-    if (isReturning && !each.returns) continue;
+    if (!isWanted(each)) continue;
     const work = leftOf(each.work, mind.world);
     const free = mayBuild(mind, work.plan).map(({ cell }) => cell);
     // Whoever stands there goes aside.
@@ -408,7 +409,7 @@ export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): read
       return isNamed && !takesOfIt ? unfinishedAfter(mind, true) : [];
     }
     case 'go-on': {
-      const others = nextUnfinished(mind)?.others ?? mind.unfinished;
+      const others = goneOnWith(mind, order)?.others ?? mind.unfinished;
       return others.map((each) => ({ ...each, returns: true }));
     }
     case 'follow':
@@ -419,15 +420,51 @@ export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): read
   }
 }
 
+/**
+ * With what it goes on: with what is named, if it has left that undone, or has built it and there is room for more; else with what it
+ * has left, with what the visitor has begun, or with its own last build. Null if nothing of that may be placed.
+ */
+function goneOnWith(mind: Mind, { shape }: Extract<MateOrder, { kind: 'go-on' }>): Resumed | null {
+  const { works, unfinished } = mind;
+  const without = (work: Work | null) => work && { work, others: unfinished };
+  const named =
+    shape && (nextUnfinished(mind, ({ work }) => work.build === shape) ?? without(grownWork(mind, shape)));
+  const last = works.at(-1);
+  return (
+    named ??
+    nextUnfinished(mind) ??
+    without(begunWork(mind) ?? (last === undefined ? null : grownWork(mind, last.build)))
+  );
+}
+
 /** To go on with the shape that was begun, or with the invitation; null if nothing of it may be placed. */
 function begunWork(mind: Mind): Work | null {
-  const { world, recent, cursor } = mind;
-  const proposal = inferShape(world, recent, { cursor, occupied: bodies(mind) });
-  const cells = mayBuild(mind, proposal?.cells ?? []);
-  if (proposal && cells.length > 0) return newWork(proposal.shape, cells, 'ordered');
+  const { world } = mind;
+  const shaped = shapedWork(mind, mind.recent);
+  if (shaped) return shaped;
   const begun = lastBegun(world);
   const rest = begun && plannedBuild(world, begun, { ...mind, occupied: bodies(mind) });
   return begun && rest && newWork(begun, rest, 'ordered');
+}
+
+/** To make its builds of a name larger, as it would go on with a visitor's; null if there are none, or no room. */
+function grownWork(mind: Mind, build: WorkName): Work | null {
+  const { world, mate } = mind;
+  const own = mind.works
+    .filter((work) => work.build === build)
+    .flatMap(({ cells }) => cells)
+    .map(cellAt)
+    .filter((cell) => world.ownerOf(cell) === mate)
+    .map((cell) => ({ cell, kind: world.kindAt(cell) }));
+  const work = shapedWork(mind, own);
+  return work?.build === build ? work : null;
+}
+
+/** To go on with the shape of some blocks, the newest last; null if they are none, or nothing of it may be placed. */
+function shapedWork(mind: Mind, blocks: readonly Placed[]): Work | null {
+  const proposal = inferShape(mind.world, blocks, { cursor: mind.cursor, occupied: bodies(mind) });
+  const cells = mayBuild(mind, proposal?.cells ?? []);
+  return proposal && cells.length > 0 ? newWork(proposal.shape, cells, 'ordered') : null;
 }
 
 /** The invitation that was last built at, if something of it is there. */

@@ -28,6 +28,7 @@ import {
   provedOf,
   refusedBy,
   seen,
+  type Unfinished,
   unfinishedAfter,
   unfinishedDuring,
   type Work,
@@ -74,7 +75,7 @@ export function createMateMachine() {
       /** Its work has ended, and it goes back to the one before. */
       returns: ({ context }) =>
         (context.act.kind === 'finish' || context.act.kind === 'give-up') &&
-        nextUnfinished(context, true) !== null,
+        nextUnfinished(context, isToReturnTo) !== null,
       isBusy: ({ context }) => context.work !== null,
       isOnErrand: ({ context }, { errand }: { errand: 'come' | 'follow' }) => context.errand === errand,
       isResting: ({ context }) => context.resting > 0,
@@ -107,7 +108,7 @@ export function createMateMachine() {
         unfinished: unfinishedAfter(context, false),
       })),
       returnToWork: assign(({ context }) => {
-        const next = nextUnfinished(context, true);
+        const next = nextUnfinished(context, isToReturnTo);
         const givenUp = unfinishedAfter({ ...context, unfinished: [] }, false);
         return {
           work: next?.work ?? null,
@@ -518,6 +519,11 @@ function walking<
       },
     },
   } as const;
+}
+
+/** Whether it goes back to that by itself. */
+function isToReturnTo({ returns }: Unfinished): boolean {
+  return returns;
 }
 
 function buildOf(work: Work | null): BuildName {

@@ -31,7 +31,9 @@ export type MateOrder =
       readonly block?: OrderBlock;
       readonly all?: true;
     } & Counted)
-  | { readonly kind: 'follow' | 'stop' | 'come' | 'go-on' }
+  /** `shape`: with what, where that is said. */
+  | { readonly kind: 'go-on'; readonly shape?: OrderShape }
+  | { readonly kind: 'follow' | 'stop' | 'come' }
   /** To tell what it does: it goes on with that. */
   | { readonly kind: 'report' };
 
@@ -262,7 +264,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
     return { kind: 'tidy', ...removal, ...unreadNumber(words, meanings) };
   }
   const shape = meanings.find(isShape);
-  if (goesOn && !isInvitation(shape)) return { kind: 'go-on' };
+  if (goesOn && !isInvitation(shape)) return { kind: 'go-on', ...(shape !== undefined && { shape }) };
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   if (HOUSE.test(phrase) && (isBare || wants || has('build', 'help'))) return { kind: 'house' };
   const block = meanings.find(isBlock);

@@ -74,6 +74,30 @@ describe('whom an order is for', () => {
     expect(addresseesOf(goOn, { ...scene, works, unfinished: ['pip'] })).toEqual(['wren']);
   });
 
+  describe('to go on', () => {
+    const goOn = { kind: 'go-on', mate: null } as const;
+    const unfinished = ['moss'] as const;
+    const tower = FAR.world.apply('pip', [{ cell: [1, 8, 1], to: KIND.tile }]);
+    const made = { ...FAR.made, pip: [{ build: 'tower', cells: [indexOf([1, 8, 1])] }] } as const;
+
+    test('SITE-6: with something that is named is for who has told of one, or has one from before, whoever has left something', () => {
+      const line = { says: 'finished', build: 'tower', placed: 1 } as const;
+      const log = [{ n: 1, mate: 'pip', line, left: 1 }] as const;
+      const named = { ...goOn, shape: 'tower' } as const;
+      expect(addresseesOf(named, { ...FAR, unfinished, log })).toEqual(['pip']);
+      expect(addresseesOf(named, { ...FAR, unfinished, world: tower, made })).toEqual(['pip']);
+      expect(addresseesOf({ ...named, shape: 'wall' }, { ...FAR, unfinished, log })).toEqual(['moss']);
+      expect(addresseesOf(goOn, { ...FAR, unfinished, world: tower, log, made })).toEqual(['moss']);
+    });
+
+    test('SITE-6: is for who has placed the newest block, else for the planner', () => {
+      const taken = tower.apply('pip', [{ cell: [1, 8, 1], to: KIND.air }]);
+      const yours = tower.apply('you', [{ cell: [2, 8, 1], to: KIND.tile }]);
+      expect(addresseesOf(goOn, { ...FAR, world: tower })).toEqual(['pip']);
+      for (const world of [taken, yours]) expect(addresseesOf(goOn, { ...FAR, world })).toEqual(['wren']);
+    });
+  });
+
   describe('while one of them works', () => {
     const orderedWhile = (order: MateOrder, works: Partial<Record<MateName, WorkName>>) =>
       addresseesOf({ ...order, mate: null }, { ...FAR, works: { ...FAR.works, ...works } });

@@ -476,6 +476,68 @@ describe('an order', () => {
     expect(cursor).toEqual(of(KIND.tile, ...cells.slice(1)));
   });
 
+  describe('to go on with its own build', () => {
+    const tower = [0, 1, 2].map((up) => at(0, 0, up));
+    const wall = [0, 1].flatMap((up) => [4, 5, 6].map((x) => at(x, 0, up)));
+    const world = withBlocks(withBlocks(FLAT, KIND.tile, tower, 'wren'), KIND.stone, wall, 'wren');
+    const works = [
+      { build: 'tower', cells: tower.map(indexOf) },
+      { build: 'wall', cells: wall.map(indexOf) },
+    ] as const;
+    const on = { world, works, at: at(8, 8), cursor: at(9, 9) };
+    const taller = {
+      build: 'tower',
+      because: 'ordered',
+      plan: of(KIND.tile, at(0, 0, 3), at(0, 0, 4), at(0, 0, 5)),
+    };
+    const goOn = { kind: 'go-on' } as const;
+    const goOnWithTower = { kind: 'go-on', shape: 'tower' } as const;
+    const left = { work: minds.newWork('floor', of(KIND.sand, at(0, 5)), 'ordered'), returns: false };
+
+    test('SITE-6: is to make that larger which is named, else the last one', () => {
+      expect(minds.workFor(mind(on), goOnWithTower)).toMatchObject(taller);
+      expect(minds.workFor(mind(on), goOn)).toMatchObject({ build: 'wall' });
+      expect(minds.workFor(mind({ ...on, works: works.slice(0, 1) }), goOn)).toMatchObject(taller);
+      expect(minds.workFor(mind(on), { kind: 'go-on', shape: 'stairs' })).toMatchObject({ build: 'wall' });
+    });
+
+    test('SITE-6: goes on from all builds of that name, and only with that', () => {
+      const once = { build: 'tower', cells: tower.slice(0, 2).map(indexOf) } as const;
+      const more = { build: 'tower', cells: tower.slice(2).map(indexOf) } as const;
+      expect(minds.workFor(mind({ ...on, works: [once, more] }), goOn)).toMatchObject(taller);
+      const named = { build: 'floor', cells: tower.map(indexOf) } as const;
+      expect(minds.workFor(mind({ ...on, works: [named] }), goOn)).toBe('nothing-there');
+      const theirs = withBlocks(FLAT, KIND.tile, tower);
+      expect(minds.workFor(mind({ ...on, world: theirs, works: works.slice(0, 1) }), goOn)).toBe(
+        'nothing-there',
+      );
+      const top = mind({ ...on, works: works.slice(0, 1), cursor: at(0, 0, 3) });
+      expect(minds.workFor(top, goOn)).toBe('cursor-there');
+    });
+
+    test('SITE-6: what is named comes before what it has left, and that before what is not', () => {
+      const unfinished = [left];
+      expect(minds.workFor(mind({ ...on, unfinished }), goOnWithTower)).toMatchObject(taller);
+      expect(minds.workFor(mind({ ...on, unfinished }), goOn)).toMatchObject({ build: 'floor' });
+      const rest = { work: minds.newWork('tower', of(KIND.sand, at(5, 5)), 'ordered'), returns: false };
+      const both = mind({ ...on, unfinished: [rest, left] });
+      const work = minds.workFor(both, goOnWithTower) as minds.Work;
+      expect(work.plan).toEqual(rest.work.plan);
+      expect(minds.unfinishedDuring(both, goOnWithTower, work)).toEqual([{ ...left, returns: true }]);
+      const other = mind({ ...on, unfinished });
+      const grown = minds.workFor(other, goOnWithTower) as minds.Work;
+      expect(minds.unfinishedDuring(other, goOnWithTower, grown)).toEqual([{ ...left, returns: true }]);
+    });
+
+    test('SITE-6: what the visitor has begun comes before what is not named', () => {
+      const cells = [0, 1, 2].map((x) => at(x, 8));
+      const recent = of(KIND.planks, ...cells);
+      const begun = mind({ ...on, world: withBlocks(world, KIND.planks, cells), recent });
+      expect(minds.workFor(begun, goOn)).toMatchObject({ build: 'line' });
+      expect(minds.workFor(begun, goOnWithTower)).toMatchObject(taller);
+    });
+  });
+
   test('SITE-6: to go on is to go on with the invitation that was built at last', () => {
     const [first, ...rest] = SITES.bridge as readonly Cell[];
     const begun = withBlocks(meadow(), KIND.stone, [first as Cell]);

@@ -44,6 +44,19 @@ describe('a mate', () => {
     expect(built.map(({ to }) => to)).toEqual(Array(5).fill(kind));
   });
 
+  test('SITE-6: makes the tower taller that it has built, whoever it is', () => {
+    const demo = playDemo();
+    demo.send(pointAt([24, 8, 8]));
+    demo.order('Pip, build a tower');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.order('make the tower taller');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'tower', placed: 3 });
+    const cells = demo.context().world.changes.map(({ cell }) => cellAt(cell));
+    const [[x, y, z]] = cells as [Cell];
+    expect(cells).toEqual(Array.from({ length: 8 }, (_, up) => [x, y + up, z]));
+  });
+
   test.each(['no', 'silence'] as const)('SITE-6: does not ask again for a site after %s', (answer) => {
     const demo = playDemo();
     demo.tick(QUIET_TICKS + 1);

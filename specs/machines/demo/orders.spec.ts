@@ -54,7 +54,7 @@ const samples: readonly (readonly [string, Order, MateName?])[] = [
   ['clean the floor', { kind: 'tidy' }],
   ['go on', { kind: 'go-on' }],
   ['carry on', { kind: 'go-on' }],
-  ['continue the wall', { kind: 'go-on' }],
+  ['continue the wall', { kind: 'go-on', shape: 'wall' }],
   ['yes please', { kind: 'yes' }],
   ['no thanks', { kind: 'no' }],
   ['not now', { kind: 'no' }],
@@ -443,7 +443,7 @@ describe('an order', () => {
     ['come', 'no, come here', null],
     [
       'go-on',
-      'make the tower taller; make the wall longer; build the wall higher; widen the floor; extend it; no, go on',
+      'make the tower taller; make the wall longer; build the wall higher; widen the floor; extend the stairs; extend it; no, go on',
       null,
     ],
     ['how', 'I can’t build here; cannot place a block; I can not place a block; we cannot build', null],

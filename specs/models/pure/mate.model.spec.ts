@@ -6,6 +6,7 @@ import { type Cell, cellAt, indexOf, KIND } from '#machines/demo/blocks.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { createMateMachine } from '#machines/demo/mate.machine.ts';
 import type { CellChange, Line, MateReport, Perception } from '#machines/demo/mate-events.ts';
+import { nextUnfinished } from '#machines/demo/mate-mind.ts';
 import type { MateOrder } from '#machines/demo/orders.ts';
 import { isSolid } from '#machines/demo/rules.ts';
 import { type Author, createWorld } from '#machines/demo/world.ts';
@@ -229,9 +230,11 @@ function open(inspect: (event: InspectionEvent) => void) {
         if (work?.build !== 'tidy') change('pip', ownCells(), KIND.air);
     }
   };
+  const makesLarger = () =>
+    context().work === null && line === 'none' && ownCells().length > 0 && nextUnfinished(context()) === null;
   const order = (given: MateOrder) => {
     if (given.kind === 'tidy' && walls.length > 0) return;
-    if (given.kind === 'go-on' && (walls.length > 0 || line === 'grown')) return;
+    if (given.kind === 'go-on' && (walls.length > 0 || line === 'grown' || makesLarger())) return;
     actor.send({ type: 'order.given', order: given, ...perception({ cursor: place() }) });
   };
   // It sees the grove.
