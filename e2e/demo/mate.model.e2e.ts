@@ -20,7 +20,7 @@ test('SITE-6: a walk through what a visitor can do with Wren shows what the spec
   const wren = mateOn({
     open: async () => {
       // On a page that keeps no build: the demo writes its own down when it is left.
-      await page.goto('/.well-known/security.txt');
+      await page.goto('/site.webmanifest');
       await page.evaluate(() => localStorage.clear());
       await demo.open();
       await demo.startAndRun();

@@ -514,7 +514,6 @@ for (const [phase, time] of [
 }
 
 for (const viewport of [
-  { width: 360, height: 740 },
   { width: 360, height: 640 },
   { width: 768, height: 1024 },
 ]) {

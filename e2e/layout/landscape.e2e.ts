@@ -11,8 +11,8 @@ import {
 import { MIDNIGHT, NOON } from '../support/local-time.ts';
 import { atLocalTime, expect, test } from '../support/test.ts';
 
-/** How many frames of each video, at equal distances; `npm run e2e:wide` takes six times as many. */
-const FRAMES = Number(process.env['LANDSCAPE_FRAMES'] ?? 4);
+/** How many frames of each video, at equal distances; `npm run e2e:wide` takes twelve times as many. */
+const FRAMES = Number(process.env['LANDSCAPE_FRAMES'] ?? 2);
 
 /** Stops the video at this share of its length and waits until that frame is drawn. */
 async function seek(page: Page, share: number): Promise<void> {

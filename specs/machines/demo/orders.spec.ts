@@ -750,7 +750,7 @@ describe('an order', () => {
         fc.pre(!isKnownWord(misspelt) && !isUnclear(word, misspelt));
         expect(readOrder(words.with(place, misspelt).join(' '))).toEqual({ ...order, mate: mate ?? null });
       }),
-      runs(3000),
+      runs(1500),
     );
   });
 });
