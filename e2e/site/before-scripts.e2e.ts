@@ -150,6 +150,36 @@ test('SITE-4: what is pressed before the scripts run is done in that order', asy
   await expect(page.locator('.answer').nth(0)).toHaveAttribute('hidden', 'until-found');
 });
 
+test('SITE-4: two presses on one control before the scripts run are done once', async ({ site, page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq/gameplay', { waitUntil: 'commit' });
+  const openAll = page.getByRole('button', { name: 'Open all answers' });
+  await openAll.click();
+  await openAll.click();
+
+  release();
+  await site.seeAlive();
+
+  await expect(page.getByRole('button', { name: 'Close all answers' })).toBeVisible();
+  await expect(page.locator('.answer').nth(0)).toBeVisible();
+});
+
+test('FOOT-1 SITE-4: a link to an e-mail leaves a press before the scripts run as it is', async ({
+  site,
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/faq/gameplay', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open all answers' }).click();
+  await site.footer.getByRole('link', { name: 'Support e-mail' }).click();
+
+  release();
+  await site.seeAlive();
+
+  await expect(page).toHaveURL('/faq/gameplay');
+  await expect(page.getByRole('button', { name: 'Close all answers' })).toBeVisible();
+});
+
 test('MENU-4: Escape takes back a press on the menu before the scripts run', async ({ site, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const release = await holdScripts(page);
