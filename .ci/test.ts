@@ -15,12 +15,7 @@ type Check = { script: string; results?: () => TestResult[] };
 /** Stages run one after the other, the rows of a stage at the same time, the checks of a row one after the other. */
 const stages: Check[][][] = [
   [
-    [
-      { script: 'build' },
-      { script: 'build:audit' },
-      { script: 'budgets' },
-      { script: 'pages' },
-    ],
+    [{ script: 'build' }, { script: 'build:audit' }, { script: 'budgets' }, { script: 'pages' }],
     // What Debian has is waited for beside what needs nothing of it.
     [{ script: 'tools' }],
     [{ script: 'types' }],

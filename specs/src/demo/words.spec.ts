@@ -68,6 +68,11 @@ describe('what the visitor’s own action has done', () => {
       'Pip heard you: come. One mate does it. For another one, ask once more with its name alone.',
     ],
     [{ says: 'ordered', mate: 'wren', order: { kind: 'tidy' } }, 'Wren heard you: tidy up.'],
+    [{ says: 'ordered', mate: 'wren', order: { kind: 'go-on' } }, 'Wren heard you: carry on.'],
+    [
+      { says: 'ordered', mate: 'wren', order: { kind: 'go-on', shape: 'tower' } },
+      'Wren heard you: go on with the tower.',
+    ],
     [
       { says: 'ordered', mate: 'pip', order: { kind: 'tidy', shape: 'tower', all: true } },
       'Pip heard you: take away all its towers.',

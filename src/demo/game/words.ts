@@ -450,7 +450,8 @@ function wordsOfOrder(mate: MateName | null, order: MateOrder): string {
       }
       return `${who} heard you: ${wordsOfTidying(order)}.`;
     case 'go-on':
-      return mate === null ? 'Whoever has left something undone carries on.' : `${who} heard you: carry on.`;
+      if (mate === null) return 'Whoever has left something undone carries on.';
+      return `${who} heard you: ${order.shape ? `go on with the ${BUILD_WORDS[order.shape]}` : 'carry on'}.`;
     case 'report':
       return mate === null ? 'The mates tell you.' : `${who} tells you.`;
   }
