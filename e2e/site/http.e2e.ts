@@ -151,6 +151,7 @@ test('ROUTE-13: every path that the host calls not found is not found in the bro
   trouble,
   baseURL,
 }) => {
+  test.setTimeout(60_000 + SAMPLES * 5_000);
   trouble.expect(/status of 404/, MALFORMED);
   let notFound = 0;
   for (const path of fc.sample(rawPaths, SAMPLES)) {

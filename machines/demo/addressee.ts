@@ -26,8 +26,9 @@ type Scene = {
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
  * the one that does such things: another one that has nothing to do, if that one works. To go on with something that is named, who
- * has built one; else all that have left something undone, or else who has placed the newest block. To take something away, who has told last that it has built one, or has one that was built before the page was loaded, or
- * else who has built last; to take all away, whoever has built something.
+ * has built one; else all that have left something undone, or else who has placed the newest block. To take something away, who
+ * has told last that it has built one, or has one that was built before the page was loaded, or else who has built last; to take
+ * all away, whoever has built something.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
