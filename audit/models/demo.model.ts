@@ -117,6 +117,12 @@ export const demoModel = {
       build: 'blossom',
       cells: [{ cell: MEADOW, kind: 10 }],
     }),
+    'Wren asks to take away the block on the meadow': event({
+      type: 'mate.asked',
+      mate: 'wren',
+      build: 'tidy',
+      cells: [{ cell: MEADOW, kind: 0 }],
+    }),
     'Wren wishes for a block on the meadow': event({
       type: 'mate.wished',
       mate: 'wren',
@@ -226,6 +232,7 @@ export function demoOracle(nature: Nature): Oracle<DemoState, DemoEvent, DemoScr
         question &&
           tool === 'block' && [
             question.mate,
+            question.takes,
             question.left <= 1,
             question.cells.some((cell) => isSame(cell, cursor)),
             question.cells.every((cell) => isSame(cell, MEADOW)) && rules.owner(demo, MEADOW) !== null,

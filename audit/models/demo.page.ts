@@ -204,6 +204,10 @@ export function demoPage({
       if (state.isMuted) return type === 'mates.unmuted' || type === 'mate.asked';
       // So it is with mates that work: one looks at who gets an order.
       if (type === 'mate.began') return isQuiet(state);
+      // And with a mate that asks to take something away, which 'undo that' would tell it to do.
+      if (step.event.type === 'mate.asked' && step.event.build === 'tidy' && !isQuiet(state)) return false;
+      if (state.question?.takes && step.event.type === 'order.given' && step.event.order.kind === 'undo')
+        return false;
       if (Object.keys(state.works).length > 0) {
         return (
           type === 'mate.ended' ||

@@ -1,7 +1,7 @@
 import type { Answer, LogEntry, Tool } from '#machines/demo/answer.ts';
 import type { Kind } from '#machines/demo/blocks.ts';
 import type { DemoEvent } from '#machines/demo/demo.events.ts';
-import type { BuildName, Reason } from '#machines/demo/mate-events.ts';
+import type { Reason, WorkName } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import type { AddressedOrder, Order, Talk } from '#machines/demo/orders.ts';
 import type { PlaceAnswer, TakeAnswer } from '#machines/demo/rules.ts';
@@ -51,7 +51,14 @@ type Layer = { id: number; author: Author; kind: number };
 type Change = { cell: Cell; layer: Layer; over: number | null };
 type Invitation = 'bridge' | 'lights' | 'roof';
 
-export type Asked = { mate: MateName; build: BuildName; cells: readonly Cell[]; left: number };
+/** `takes`: the mate asks to take the blocks away. */
+export type Asked = {
+  mate: MateName;
+  build: WorkName;
+  cells: readonly Cell[];
+  takes: boolean;
+  left: number;
+};
 type Said = { mate: MateName; line: LogEntry['line'] };
 
 export type DemoState = {
@@ -115,6 +122,10 @@ export function demoRules(nature: Nature) {
     (isInside(cell) ? topOf(demo, cell)?.kind : undefined) ?? natureOf(cell);
   const isSolidAt = (demo: DemoState, cell: Cell) => isSolid(kindAt(demo, cell));
   const owner = (demo: DemoState, cell: Cell): Author | null => topOf(demo, cell)?.author ?? null;
+
+  /** Whether a block is there that a mate has placed. */
+  const isOf = (demo: DemoState, mate: MateName, cell: Cell): boolean =>
+    owner(demo, cell) === mate && kindAt(demo, cell) !== AIR;
 
   /** One command of an author; what the visitor does can be undone. */
   const changed = (demo: DemoState, author: Author, edits: readonly Edit[]): DemoState => {
@@ -558,11 +569,14 @@ export function demoRules(nature: Nature) {
     demo: DemoState,
     { mate, build, cells }: Extract<DemoEvent, { type: 'mate.asked' }>,
   ): DemoState => {
-    // Nobody is asked two things at once, or about a place where something is or is going to be.
-    const taken = reserved(demo, mate);
-    const isFree = cells.every(({ cell }) => kindAt(demo, cell) === AIR && !taken.includes(numberOf(cell)));
+    // Nobody is asked two things at once; or about a place where something is or is going to be, or what is not the mate's.
+    const others = reserved(demo, mate);
+    const isFree = cells.every(({ cell, kind }) =>
+      kind === AIR ? isOf(demo, mate, cell) : kindAt(demo, cell) === AIR && !others.includes(numberOf(cell)),
+    );
     if (demo.question !== null || demo.isMuted || !isFree) return tells(demo, `${mate} busy`);
-    const question = { mate, build, cells: cells.map(({ cell }) => cell), left: QUESTION_TICKS };
+    const takes = cells.every(({ kind }) => kind === AIR);
+    const question = { mate, build, cells: cells.map(({ cell }) => cell), takes, left: QUESTION_TICKS };
     return logged({ ...demo, question }, { mate, line: { says: 'asks', build, count: cells.length } });
   };
 
@@ -600,7 +614,11 @@ export function demoRules(nature: Nature) {
     const next: DemoState = { ...demo, sight, news: [], quiet: quiet + 1 };
     if (question === null) return next;
     // Mates step aside.
-    const isInVain = question.cells.every((cell) => !['ok', 'occupied'].includes(placeAnswer(next, cell)));
+    const isInVain = question.cells.every((cell) =>
+      question.takes
+        ? !isOf(next, question.mate, cell)
+        : !['ok', 'occupied'].includes(placeAnswer(next, cell)),
+    );
     if (isInVain) return ended(next, 'busy');
     return question.left > 1
       ? { ...next, question: { ...question, left: question.left - 1 } }

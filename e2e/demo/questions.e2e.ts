@@ -100,3 +100,41 @@ test('SITE-6: a question ends with ‘Start anew’', async ({ site, trouble }) 
   await expect(question).toHaveCount(0);
   await expect(demo.answer).toContainText('as it was at the beginning');
 });
+
+test('SITE-6: the gatherer asks whether to take away what it has brought, and does it after a yes', async ({
+  site,
+  trouble,
+}) => {
+  const demo = new DemoBoard(site, trouble);
+  const { page } = demo;
+  await withoutWebGl(page);
+  await page.clock.install({ time: instantOf(NOON) });
+  await demo.open();
+  await demo.startAndRun();
+  const log = page.getByRole('log');
+  const runUntil = (isSo: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(1000);
+      await isSo();
+    }).toPass({ intervals: [0] });
+  await demo.order('Pip, bring me two stones');
+  await runUntil(() => expect(log).toContainText('2 stone', { timeout: 50 }));
+  await demo.board.focus();
+  for (const key of ['1', 'ArrowRight', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space']) {
+    await page.keyboard.press(key);
+  }
+
+  const question = page.locator('#demo-question');
+  const offer = 'Shall I take away the 2 blocks that I brought you?';
+  await runUntil(async () => {
+    // The others ask, too.
+    if ((await question.count()) > 0 && !(await question.textContent())?.includes(offer)) {
+      await demo.board.press('n');
+    }
+    await expect(question).toContainText(offer, { timeout: 50 });
+  });
+  await expect(log).toContainText(offer);
+  await demo.board.press('y');
+  await expect(demo.answer).toContainText('Pip gets to work.');
+  await runUntil(() => expect(log).toContainText('I took away 2 blocks of mine.', { timeout: 50 }));
+});

@@ -2,7 +2,7 @@ import type { Around } from './around.ts';
 import type { Cell, Kind } from './blocks.ts';
 import type { Turn } from './cursor.ts';
 import type { InvitationName } from './invitations.ts';
-import type { BuildName, Line } from './mate-events.ts';
+import type { Line, WorkName } from './mate-events.ts';
 import type { MateName } from './mates.ts';
 import type { MateOrder, Talk, Unread } from './orders.ts';
 import type { PlaceAnswer, TakeAnswer } from './rules.ts';
@@ -87,6 +87,6 @@ export type LogEntry = {
   readonly left: number | null;
   readonly line:
     | Line
-    | { readonly says: 'asks'; readonly build: BuildName; readonly count: number }
+    | { readonly says: 'asks'; readonly build: WorkName; readonly count: number }
     | { readonly says: 'lapsed' };
 };

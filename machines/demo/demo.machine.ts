@@ -10,7 +10,7 @@ import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
 import { INVITATIONS, type InvitationName, isFinished, isInvitation, missingOf } from './invitations.ts';
-import type { BuildName, MateEvent, PastWork, Perception, WorkName } from './mate-events.ts';
+import type { MateEvent, PastWork, Perception, WorkName } from './mate-events.ts';
 import { MOST_WORKS } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
 import { type Builds, mustChoose, openBuild, preferred } from './opening.ts';
@@ -39,10 +39,10 @@ export type DemoPorts = {
   mate: ActorLogic<any, MateEvent, { mate: MateName; seed: Seed }>;
 };
 
-/** A question that waits: a mate would like to build these blocks. */
+/** A question that waits: a mate would like to build these blocks, or to take them (air). */
 export type Question = {
   readonly mate: MateName;
-  readonly build: BuildName;
+  readonly build: WorkName;
   readonly cells: readonly Placed[];
   /** Ticks until silence means no. */
   readonly left: number;
@@ -100,9 +100,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       isRunning: stateIn({ playing: { time: 'running' } }),
       draws: ({ context: { tool } }) => tool === 'line' || tool === 'floor',
       takes: ({ context: { tool } }) => tool === 'take',
-      /** Nothing that a mate asks about can be placed: somebody else has built it, or what it goes on with is gone. */
+      /** Nothing that a mate asks about can be done: somebody else has done it, or what it goes on with is gone. */
       isQuestionMoot: ({ context: { question, world } }) =>
-        question?.cells.every(({ cell }) => canPlace(world, cell, []) !== 'ok') ?? false,
+        question?.cells.every(({ cell, kind }) =>
+          kind === KIND.air ? !isOwn(world, question.mate, cell) : canPlace(world, cell, []) !== 'ok',
+        ) ?? false,
       isQuestionOver: ({ context: { question } }) => question !== null && question.left <= 1,
       /** The mate that asks gets something else to do. What was not understood ends nothing. */
       endsQuestion: ({ context }, { order }: { order: AddressedOrder }) =>
@@ -121,9 +123,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
         mayStand(world, mate, at, places),
       mayBeAsked: ({ context }, { mate, cells }: Proposal) => {
         const reserved = reservedFrom(context, mate);
-        const isFree = ({ cell }: Placed) =>
-          context.world.kindAt(cell) === KIND.air && !reserved.includes(indexOf(cell));
-        return !context.isMuted && cells.every(isFree);
+        const isOpen = ({ cell, kind }: Placed) =>
+          kind === KIND.air
+            ? isOwn(context.world, mate, cell)
+            : context.world.kindAt(cell) === KIND.air && !reserved.includes(indexOf(cell));
+        return !context.isMuted && cells.every(isOpen);
       },
       needsStoring: ({ context: { world, stored } }) => world.revision !== stored,
       hasFinished: ({ context }) => newlyFinished(context).length > 0,
@@ -650,6 +654,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
 
 type Wish = { readonly mate: MateName; readonly cell: Cell; readonly to: Kind };
 type Proposal = Pick<Question, 'mate' | 'build' | 'cells'>;
+
+/** Whether a mate may take what is in a cell. */
+function isOwn(world: World, mate: MateName, cell: Cell): boolean {
+  return world.ownerOf(cell) === mate && world.kindAt(cell) !== KIND.air;
+}
 
 /** A question that nobody is asked now. */
 const turnedDown = {

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { KIND } from './blocks.ts';
 import { surfaceBelow } from './cursor.ts';
 import type { createDemoMachine } from './demo.machine.ts';
 import { missingOf, progressOf } from './invitations.ts';
@@ -27,16 +28,19 @@ export function selectIsDrawing(snapshot: DemoSnapshot): boolean {
 
 /**
  * What is drawn over the world: the cursor, the block that it touches, the surface below it if it is in the air, ghosts of a
- * question, a drawing, what is missing.
+ * question, what it would take away, a drawing, what is missing.
  */
 export function selectMarks({ context }: DemoSnapshot) {
-  const ghosts = context.question?.cells ?? [];
+  const asked = context.question?.cells ?? [];
+  const ghosts = asked.filter(({ kind }) => kind !== KIND.air);
+  const taken = asked.filter(({ kind }) => kind === KIND.air).map(({ cell }) => cell);
   return {
     cursor: context.cursor,
     focus: context.focus,
     on: touchedBy(context),
     below: surfaceBelow(context.world, context.cursor),
     ghosts,
+    taken,
     outline: drawingOf(context),
     missing: context.sought === null ? [] : missingOf(context.world, context.sought),
   };

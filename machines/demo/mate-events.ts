@@ -142,11 +142,11 @@ export type Line =
 /** What the demo is told by a mate. */
 export type MateReport =
   | { readonly type: 'mate.moved'; readonly mate: MateName; readonly at: Cell }
-  /** It proposes to build these blocks, in this order, at most six; it waits for the answer. */
+  /** It proposes to build these blocks, or to take them (air), in this order, at most six; it waits for the answer. */
   | {
       readonly type: 'mate.asked';
       readonly mate: MateName;
-      readonly build: BuildName;
+      readonly build: WorkName;
       readonly cells: readonly Placed[];
     }
   /** It wishes to place a block, or to take one (air); it waits for the answer. */

@@ -1,4 +1,5 @@
-import { type Cell, indexOf, isInside, KIND } from './blocks.ts';
+import { type Cell, cellAt, indexOf, isInside, KIND } from './blocks.ts';
+import { carriesWalkers } from './building-rules.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
@@ -6,6 +7,7 @@ import {
   awayOf,
   type Builder,
   bodies,
+  broughtHere,
   type Mind,
   mayBuild,
   newWork,
@@ -14,7 +16,7 @@ import {
 } from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
-import { placeMany } from './rules.ts';
+import { isSolid, placeMany } from './rules.ts';
 import { builtAround } from './shape-mirror.ts';
 import { along, isSame, isSameFamily, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
@@ -27,9 +29,12 @@ const GAP_TICKS = 12;
 /** So many of the visitor's blocks must be there for it; the path is lit for those who build more. */
 const FEWEST_BUILT = 2;
 const FEWEST_FOR_LIGHTS = 3;
+/** Who has placed so many blocks of one kind, one after the other, may need more of it. */
+const FEWEST_FOR_FETCHING = 4;
 /** How much a mate proposes of its own accord: the rest is the visitor's. */
 const MOST_LIGHTS = 2;
 const MOST_BLOSSOM = 3;
+const BROUGHT = 2;
 /** How large a thing may be of which the dreamer proposes a mirror image, and how far away the image begins. */
 const LEAST_OF_ORIGINAL = 3;
 const MIRROR_GAP = 2;
@@ -109,7 +114,7 @@ function ownNotion(mind: Mind): Work | null {
 
 /** A proposal with what may be built of it; null if nothing may, or if it is not wanted there. */
 function wanted(mind: Builder, idea: Work): Work | null {
-  const plan = placeable(mind, idea.plan);
+  const plan = idea.build === 'tidy' ? idea.plan : placeable(mind, idea.plan);
   const [first] = plan;
   if (!first || mind.unwanted.some((site) => isAbout(site, idea, first.cell))) return null;
   return newWork(idea.build, plan, idea.because);
@@ -118,6 +123,8 @@ function wanted(mind: Builder, idea: Work): Work | null {
 /** Whether an answer is about a proposal too. Who has begun something else since then is asked about it, even beside. */
 function isAbout({ build, cell, around }: Unwanted, idea: Work, first: Cell): boolean {
   if (build === idea.build) return awayOf(cell, first) <= around;
+  // What it has brought lies where it has offered to bring it.
+  if (idea.build === 'tidy') return false;
   return idea.because === 'begun' ? isSame(cell, first) : awayOf(cell, first) <= NOTION_APART;
 }
 
@@ -131,7 +138,31 @@ function blocksOf(notion: Notion, mind: Mind): readonly Placed[] {
       return groundBeside(mind, 1).map((cell) => ({ cell, kind: KIND.lantern }));
     case 'mirror':
       return mirrorOf(mind);
+    case 'fetch':
+      return moreOfTheSame(mind);
+    case 'tidy':
+      return unneeded(mind);
   }
+}
+
+/** More of what the visitor builds with, near the cursor; not of what is rarely wanted twice. */
+function moreOfTheSame(mind: Mind): readonly Placed[] {
+  const latest = mind.recent.slice(-FEWEST_FOR_FETCHING);
+  const [first] = latest;
+  if (!first || latest.length < FEWEST_FOR_FETCHING || first.kind === KIND.lantern) return [];
+  if (latest.some(({ kind }) => kind !== first.kind)) return [];
+  return broughtHere(mind, first.kind, BROUGHT) ?? [];
+}
+
+/** To take away what it has brought, once the visitor builds with something else. */
+function unneeded({ mate, world, works, recent }: Mind): readonly Placed[] {
+  const newest = recent.at(-1);
+  const brought = works.findLast(({ build }) => build === 'fetch')?.cells.map(cellAt) ?? [];
+  const left = brought.filter(
+    (cell) => world.ownerOf(cell) === mate && isSolid(world.kindAt(cell)) && !carriesWalkers(cell),
+  );
+  if (!newest || left.some((cell) => isSameFamily(world.kindAt(cell), newest.kind))) return [];
+  return left.toReversed().map((cell) => ({ cell, kind: KIND.air }));
 }
 
 /** The cells that the visitor has left free between two blocks. */

@@ -267,14 +267,7 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
       return goneOnWith({ ...mind, cursor: NOWHERE }, order) ? 'cursor-there' : 'nothing-there';
     }
     case 'fetch': {
-      const site = {
-        ...mind,
-        kind: KIND[order.block],
-        count: order.count ?? 1,
-        occupied: bodies(mind),
-        reserved: reservedAround(mind),
-      };
-      const blocks = plannedBuild(mind.world, 'floor', site);
+      const blocks = broughtHere(mind, KIND[order.block], order.count ?? 1);
       return blocks ? newWork('fetch', blocks, 'ordered') : 'no-room';
     }
     case 'tidy': {
@@ -295,6 +288,12 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
     case 'report':
       return 'nothing-there';
   }
+}
+
+/** Blocks of a kind side by side, near the cursor; null where there is no room. */
+export function broughtHere(mind: Mind, kind: Kind, count: number): readonly Placed[] | null {
+  const site = { ...mind, kind, count, occupied: bodies(mind), reserved: reservedAround(mind) };
+  return plannedBuild(mind.world, 'floor', site);
 }
 
 /** Where a work is going to build: the numbers of the cells. */

@@ -178,7 +178,7 @@ export function createMateMachine() {
         ({ context: { mate, work } }): MateReport => ({
           type: 'mate.asked',
           mate,
-          build: buildOf(work),
+          build: work?.build ?? 'line',
           cells: work?.plan ?? [],
         }),
       ),

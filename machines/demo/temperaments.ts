@@ -3,7 +3,7 @@ import type { MateName } from './mates.ts';
 import type { Shape } from './shapes.ts';
 
 /** What a mate may propose of its own accord, without a shape that somebody has begun. */
-export type Notion = 'lights' | 'blossom' | 'lantern' | 'mirror';
+export type Notion = 'lights' | 'blossom' | 'lantern' | 'mirror' | 'fetch' | 'tidy';
 
 /** What a mate is like. */
 export type Temperament = {
@@ -23,14 +23,14 @@ export type Temperament = {
   readonly tells: InvitationName;
 };
 
-/** A planner who goes on with what you begin, a gatherer who fills and lights, a dreamer who proposes. */
+/** A planner who goes on with what you begin, a gatherer who fills, lights, fetches and tidies, a dreamer who proposes. */
 export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
   wren: {
     shapes: ['line', 'tower', 'stairs', 'wall', 'bridge'],
     invitations: ['bridge'],
     fillsGaps: false,
     notions: [],
-    // Stryker disable next-line BooleanLiteral: of none and of one notion chance chooses the same.
+    // Stryker disable next-line BooleanLiteral: of none chance chooses nothing.
     isFickle: false,
     strolls: 'built',
     tells: 'bridge',
@@ -39,8 +39,7 @@ export const TEMPERAMENTS: Readonly<Record<MateName, Temperament>> = {
     shapes: ['floor', 'ring', 'path-lights'],
     invitations: ['lights', 'roof'],
     fillsGaps: true,
-    notions: ['lights'],
-    // Stryker disable next-line BooleanLiteral: of none and of one notion chance chooses the same.
+    notions: ['tidy', 'lights', 'fetch'],
     isFickle: false,
     strolls: 'cursor',
     tells: 'lights',

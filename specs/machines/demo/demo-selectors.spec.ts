@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cellAt, KIND } from '#machines/demo/blocks.ts';
 import {
   selectIsDrawing,
   selectIsPaused,
@@ -35,6 +36,21 @@ test('SITE-6: one draws from the first mark until the second', () => {
 
 test('SITE-6: without a question no block is drawn as one that a mate would place', () => {
   expect(selectMarks(playDemo().actor.getSnapshot()).ghosts).toEqual([]);
+});
+
+test('SITE-6: what a mate asks to take away is marked as it stands, and not drawn as a block that comes', () => {
+  const demo = playDemo();
+  demo.place([26, 8, 8]);
+  demo.order('Pip, fetch one stone');
+  demo.until(() => demo.lines().some(({ says }) => says === 'fetched'));
+  const { cell } = demo.context().world.changes.find(({ author }) => author === 'pip') ?? { cell: 0 };
+  const cells = [{ cell: cellAt(cell), kind: KIND.air }];
+  demo.send({ type: 'mate.asked', mate: 'pip', build: 'tidy', cells });
+  expect(selectMarks(demo.actor.getSnapshot())).toMatchObject({
+    ghosts: [],
+    taken: [cellAt(cell)],
+    outline: [],
+  });
 });
 
 test('SITE-6: of a cursor in the air it is marked where its column meets the ground', () => {

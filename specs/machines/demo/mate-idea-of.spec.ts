@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, HEIGHT, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { type Cell, HEIGHT, indexOf, KIND, type Kind } from '#machines/demo/blocks.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { ideaOf, STILL_TICKS, thinksNow } from '#machines/demo/mate-ideas.ts';
 import { type Mind, newMind } from '#machines/demo/mate-mind.ts';
@@ -145,6 +145,84 @@ describe('a notion of its own', () => {
     ['for a single block', { built: TWO.slice(1) }],
   ])('SITE-6: does not come %s', (_, given) => {
     expect(notion('moss', { built: TWO, ...given })).toBe(null);
+  });
+
+  describe('the gatherer, where no lights are wanted,', () => {
+    const unwanted = [{ build: 'lights', cell: SITES.lights[0] as Cell, around: 96 }] as const;
+    const scattered = [at(0, 0), at(3, 2), at(6, 0), at(9, 2)];
+    const near: Cell[] = [
+      [3, GROUND, 3],
+      [4, GROUND, 3],
+    ];
+    const gathered = (built: readonly Placed[], given: Given = {}) =>
+      notion('pip', { unwanted, built, ...given });
+
+    test('SITE-6: brings two blocks of what was placed four times, near the cursor', () => {
+      expect(gathered(of(stone, ...scattered))).toEqual({
+        build: 'fetch',
+        because: 'notion',
+        plan: of(stone, ...near),
+        planned: 2,
+      });
+      expect(gathered(of(stone, ...scattered.slice(1)))).toBe(null);
+    });
+
+    test('SITE-6: brings no lanterns, nothing where kinds are mixed or where there is no room', () => {
+      expect(gathered(of(lantern, ...scattered))).toBe(null);
+      for (const other of [0, 3]) {
+        const mixed = of(stone, ...scattered).map((block, place) =>
+          place === other ? { ...block, kind: planks } : block,
+        );
+        expect(gathered(mixed)).toBe(null);
+      }
+      expect(gathered([...of(planks, at(12, 0)), ...of(stone, ...scattered)])?.build).toBe('fetch');
+      expect(gathered(of(stone, ...scattered), { cursor: [2, GROUND + 9, 2] })).toBe(null);
+    });
+
+    describe('once it has brought two stones,', () => {
+      const [first, second] = near as [Cell, Cell];
+      const works = [
+        { build: 'fetch', cells: [first, second].map(indexOf) },
+        { build: 'gap', cells: [indexOf(at(20, 0))] },
+      ] as const;
+      const byOthers = of(stone, first, second);
+      const tidied = (given: Given = {}) =>
+        notion('wren', { unwanted, built: of(planks, at(0, 0), at(5, 2)), ...given });
+      const mine = FLAT.apply(
+        'pip',
+        byOthers.map(({ cell, kind }) => ({ cell, to: kind })),
+      );
+      const taken = (given: Given = {}) =>
+        gathered(of(planks, at(0, 0), at(5, 2)), { on: mine, works, ...given });
+
+      test('SITE-6: takes them away when something else was placed, the newest first', () => {
+        expect(taken()).toEqual({
+          build: 'tidy',
+          because: 'notion',
+          plan: of(KIND.air, second, first),
+          planned: 2,
+        });
+        expect(taken({ built: of(KIND.tile, at(0, 0), at(5, 2)) }), 'what goes with stone').toBe(null);
+        expect(taken({ built: of(planks, at(0, 0)) }), 'one block is a beginning').toBe(null);
+        expect(tidied({ on: mine, works }), 'the planner does not').toBe(null);
+      });
+
+      test('SITE-6: takes only what is there and its own', () => {
+        const one = mine.apply('you', [{ cell: second, to: KIND.air }]);
+        expect(taken({ on: one })?.plan).toEqual(of(KIND.air, first));
+        const yours = one.apply('you', [{ cell: second, to: stone }]);
+        expect(taken({ on: yours })?.plan).toEqual(of(KIND.air, first));
+        const own = mine.apply('pip', [{ cell: second, to: KIND.air }]);
+        expect(taken({ on: own })?.plan).toEqual(of(KIND.air, first));
+        expect(taken({ works: [works[1]] })).toBe(null);
+      });
+
+      test('SITE-6: asks once, whatever else was not wanted there', () => {
+        const at8 = { cell: second, around: 8 };
+        expect(taken({ unwanted: [...unwanted, { ...at8, build: 'fetch' }] })?.build).toBe('tidy');
+        expect(taken({ unwanted: [...unwanted, { ...at8, build: 'tidy' }] })).toBe(null);
+      });
+    });
   });
 
   test('SITE-6: the gatherer lights the path nearest to the cursor, for those who have built three blocks', () => {

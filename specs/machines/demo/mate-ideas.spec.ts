@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, KIND, type Kind } from '#machines/demo/blocks.ts';
+import { type Cell, cellAt, indexOf, KIND, type Kind } from '#machines/demo/blocks.ts';
 import { QUIET_TICKS } from '#machines/demo/demo.machine.ts';
 import { SITES } from '#machines/demo/invitations.ts';
 import { isSolid } from '#machines/demo/rules.ts';
@@ -209,6 +209,117 @@ describe('the gatherer', () => {
     demo.send(pointAt([29, 8, 17]));
     const later = questionsIn(demo, 600, 'no').filter(({ build }) => build === 'lights');
     expect(later, 'the path is one site').toEqual([]);
+  });
+
+  /** Four stones that are no shape, with no gap between them. */
+  const STONES: Cell[] = [
+    [22, 8, 5],
+    [25, 8, 7],
+    [28, 8, 5],
+    [28, 8, 9],
+  ];
+  const APART: Cell = [25, 8, 4];
+  const ofPip = (asked: ReturnType<typeof questionsIn>, build: string) =>
+    asked.filter((question) => question.mate === 'pip' && question.build === build);
+  /** Pip has brought two stones. */
+  function withStones(): PlayedDemo {
+    const demo = start(KIND.stone);
+    demo.place(...STONES);
+    demo.send(pointAt(APART));
+    const isOffered = () => demo.context().question?.build === 'fetch';
+    while (!isOffered()) {
+      demo.until(() => demo.context().question !== null);
+      if (!isOffered()) demo.send({ type: 'question.answered', answer: 'no' });
+    }
+    demo.send({ type: 'question.answered', answer: 'yes' });
+    demo.until(() => demo.lines().some(({ says }) => says === 'fetched'));
+    return demo;
+  }
+
+  test('SITE-6: offers to bring more of what you build with, once', () => {
+    const demo = start(KIND.stone);
+    demo.place(...STONES);
+    demo.send(pointAt(APART));
+    const [offer, ...others] = ofPip(questionsIn(demo, 3000, 'no'), 'fetch');
+    expect(offer?.cells.map(({ kind }) => kind)).toEqual([KIND.stone, KIND.stone]);
+    expect(others).toEqual([]);
+    expect(demo.placedBy('pip')).toBe(0);
+  });
+
+  test.each<[string, Kind, Cell[]]>([
+    ['three blocks', KIND.stone, STONES.slice(1)],
+    ['what is rarely wanted twice', KIND.lantern, STONES],
+  ])('SITE-6: does not offer to bring more of %s', (_, kind, cells) => {
+    const demo = start(kind);
+    demo.place(...cells);
+    demo.send(pointAt(APART));
+    expect(ofPip(questionsIn(demo, 3000, 'no'), 'fetch')).toEqual([]);
+  });
+
+  test('SITE-6: does not offer to bring more where you build with several kinds', () => {
+    const demo = start(KIND.stone);
+    demo.place(...STONES.slice(1));
+    demo.send({ type: 'kind.chosen', kind: KIND.grass });
+    demo.place(STONES[0] as Cell);
+    demo.send(pointAt(APART));
+    expect(ofPip(questionsIn(demo, 3000, 'no'), 'fetch')).toEqual([]);
+  });
+
+  test('SITE-6: brings them after a yes, and tells how many', () => {
+    const demo = withStones();
+    expect(demo.lines()).toContainEqual({
+      mate: 'pip',
+      says: 'fetched',
+      kind: KIND.stone,
+      placed: 2,
+      planned: 2,
+    });
+  });
+
+  test('SITE-6: offers to take away what it has brought once you build with something else', () => {
+    const demo = withStones();
+    const brought = demo.context().world.changes.filter(({ author }) => author === 'pip');
+    demo.send({ type: 'kind.chosen', kind: KIND.grass });
+    demo.place([22, 8, 10], [27, 8, 12]);
+    demo.send(pointAt(APART));
+    const [offer] = ofPip(questionsIn(demo, 3000, 'yes'), 'tidy');
+    expect(offer?.cells.map(({ cell, kind }) => [indexOf(cell), kind])).toEqual(
+      brought.map(({ cell }) => [cell, KIND.air]).toReversed(),
+    );
+    demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+    expect(brought.map(({ cell }) => demo.context().world.kindAt(cellAt(cell)))).toEqual([
+      KIND.air,
+      KIND.air,
+    ]);
+    expect(demo.lines()).toContainEqual({ mate: 'pip', says: 'tidied', taken: 2 });
+  });
+
+  test('SITE-6: does not offer to take that away while you build with it, nor twice', () => {
+    const demo = withStones();
+    demo.place([22, 8, 10], [27, 8, 12]);
+    demo.send(pointAt(APART));
+    expect(ofPip(questionsIn(demo, 3000, 'no'), 'tidy')).toEqual([]);
+    demo.send({ type: 'kind.chosen', kind: KIND.grass });
+    demo.place([22, 8, 11], [27, 8, 13]);
+    demo.send(pointAt(APART));
+    expect(ofPip(questionsIn(demo, 3000, 'no'), 'tidy')).toHaveLength(1);
+    expect(demo.placedBy('pip')).toBe(2);
+  });
+
+  test('SITE-6: a question about what it has brought ends when you have taken all of it', () => {
+    const demo = withStones();
+    const brought = demo.context().world.changes.filter(({ author }) => author === 'pip');
+    demo.send({ type: 'kind.chosen', kind: KIND.grass });
+    demo.place([22, 8, 10], [27, 8, 12]);
+    demo.send(pointAt(APART));
+    demo.until(() => demo.context().question?.build === 'tidy', 3000);
+    const [first, second] = brought.map(({ cell }) => cellAt(cell));
+    demo.take(first as Cell);
+    demo.tick();
+    expect(demo.context().question, 'the other one is there').toMatchObject({ build: 'tidy' });
+    demo.take(second as Cell);
+    demo.tick();
+    expect(demo.context().question).toBeNull();
   });
 });
 

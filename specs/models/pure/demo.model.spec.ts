@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor, fromCallback, type InspectionEvent } from 'xstate';
 import { BUILD_KEY, demoModel, demoOracle } from '#audit/models/demo.model.ts';
 import { LINKED } from '#audit/models/demo.rules.ts';
-import { indexOf, type Kind } from '#machines/demo/blocks.ts';
+import { indexOf, KIND, type Kind } from '#machines/demo/blocks.ts';
 import { decodeBuild, encodeBuild } from '#machines/demo/build-link.ts';
 import { createDemoMachine } from '#machines/demo/demo.machine.ts';
 import { type DemoSnapshot, selectMarks, selectProgress } from '#machines/demo/demo.selectors.ts';
@@ -97,6 +97,7 @@ testModel({
             mate: question.mate,
             build: question.build,
             cells: question.cells.map(({ cell }) => cell),
+            takes: question.cells.every(({ kind }) => kind === KIND.air),
             left: question.left,
           },
           log: log.map(({ mate: name, line }) => ({ mate: name, line })),

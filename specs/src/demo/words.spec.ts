@@ -369,6 +369,15 @@ describe('what a mate says', () => {
   });
 });
 
+test.each([
+  ['fetch', 1, 'Shall I bring you 1 more block like your last one?'],
+  ['fetch', 2, 'Shall I bring you 2 more blocks like your last one?'],
+  ['tidy', 1, 'Shall I take away the block that I brought you?'],
+  ['tidy', 2, 'Shall I take away the 2 blocks that I brought you?'],
+] as const)('SITE-6: a question whether to %s, of %d', (build, count, words) => {
+  expect(wordsOfQuestion(build, count)).toBe(words);
+});
+
 test('a place that is here is said so', () => {
   expect(wordsOfWay({ right: 0, ahead: 0, up: 0 })).toBe('right here');
   expect(wordsOfWay({ right: -1, ahead: 2, up: -3 })).toBe('2 ahead, 1 to the left, 3 down');

@@ -3,7 +3,7 @@ import type { Around, Side, Way } from '#machines/demo/around.ts';
 import { type Cell, KIND, type Kind, type KindName } from '#machines/demo/blocks.ts';
 import type { Turn } from '#machines/demo/cursor.ts';
 import type { InvitationName, Progress } from '#machines/demo/invitations.ts';
-import type { BuildName, Line, Reason } from '#machines/demo/mate-events.ts';
+import type { BuildName, Line, Reason, WorkName } from '#machines/demo/mate-events.ts';
 import type { MateName } from '#machines/demo/mates.ts';
 import type { OrderShape } from '#machines/demo/order-words.ts';
 import { MOST_ORDERED, MOST_STEPS } from '#machines/demo/ordered-builds.ts';
@@ -373,7 +373,7 @@ function wordsOfFinished(build: BuildName, placed: number): string {
 }
 
 /** What a mate asks; one question, to be answered with yes or no. */
-export function wordsOfQuestion(build: BuildName, count: number): string {
+export function wordsOfQuestion(build: WorkName, count: number): string {
   switch (build) {
     case 'line':
     case 'tower':
@@ -397,6 +397,10 @@ export function wordsOfQuestion(build: BuildName, count: number): string {
       return 'How about some blossom here?';
     case 'gap':
       return count === 1 ? 'Shall I fill this gap?' : `Shall I fill these ${count} gaps?`;
+    case 'fetch':
+      return `Shall I bring you ${count} more ${count === 1 ? 'block' : 'blocks'} like your last one?`;
+    case 'tidy':
+      return `Shall I take away the ${count === 1 ? 'block' : blocks(count)} that I brought you?`;
   }
 }
 

@@ -23,6 +23,8 @@ export type SceneState = {
   /** The surface below a cursor in the air. */
   readonly below: Cell | null;
   readonly ghosts: readonly Placed[];
+  /** What a mate asks to take away. */
+  readonly taken: readonly Cell[];
   readonly outline: readonly Cell[];
   /** Cells of an invitation that are to be found. */
   readonly missing: readonly Cell[];
@@ -146,7 +148,7 @@ export function createScene(host: HTMLElement, options: SceneOptions): Scene {
       view: orbit,
       cursor: { cell: state.cursor, on: state.on, below: state.below },
       ghosts: state.ghosts,
-      outline: state.outline,
+      outline: [...state.taken, ...state.outline],
       missing: state.missing,
       mates: MATES.map((mate) => figureAt(motions[mate], TEMPERAMENT[mate], now, isStill)),
       seconds: isStill ? 0 : drawn.flowed / 1000,

@@ -117,6 +117,7 @@ const state: SceneState = {
   on: [3, 2, 3],
   below: null,
   ghosts: [],
+  taken: [],
   outline: [],
   missing: [],
   mates: { wren: idle, pip: idle, moss: idle },
@@ -275,6 +276,19 @@ describe('the first picture', () => {
     expect(await (await shown.picture()).text()).toBe('three');
     // Then it is drawn again as it was.
     expect(last().frames.at(-2)).toMatchObject({ cursor: null, ghosts: [], outline: [], missing: [] });
+  });
+});
+
+test('what a mate asks to take away is outlined, and what is drawn', () => {
+  const shown = scene();
+  settle();
+  shown.setState({ ...state, taken: [[3, 8, 3]], outline: [[4, 8, 3]] });
+  settle();
+  expect(last().frames.at(-1)).toMatchObject({
+    outline: [
+      [3, 8, 3],
+      [4, 8, 3],
+    ],
   });
 });
 
