@@ -157,6 +157,7 @@ function moreOfTheSame(mind: Mind): readonly Placed[] {
 /** To take away what it has brought, once the visitor builds with something else. */
 function unneeded({ mate, world, works, recent }: Mind): readonly Placed[] {
   const newest = recent.at(-1);
+  // Stryker disable next-line ArrayDeclaration: what is no cell has no owner.
   const brought = works.findLast(({ build }) => build === 'fetch')?.cells.map(cellAt) ?? [];
   const left = brought.filter(
     (cell) => world.ownerOf(cell) === mate && isSolid(world.kindAt(cell)) && !carriesWalkers(cell),

@@ -167,6 +167,18 @@ describe('a notion of its own', () => {
       expect(gathered(of(stone, ...scattered.slice(1)))).toBe(null);
     });
 
+    test('SITE-6: thinks of lights first, whatever chance says', () => {
+      const path = meadow(([, y]) => (y <= 7 ? KIND.stone : null));
+      const built = of(stone, ...scattered).map(
+        ({ cell: [x, , z], kind }): Placed => ({ cell: [x, 8, z], kind }),
+      );
+      const builds = Array.from({ length: 20 }, (_, n) =>
+        notion('pip', { on: path, built, cursor: [2, 8, 2], seed: n * 71_582_788 }),
+      ).map((found) => found?.build);
+      expect(new Set(builds)).toEqual(new Set(['lights']));
+      expect(notion('pip', { on: path, built, cursor: [2, 8, 2], unwanted })?.build).toBe('fetch');
+    });
+
     test('SITE-6: brings no lanterns, nothing where kinds are mixed or where there is no room', () => {
       expect(gathered(of(lantern, ...scattered))).toBe(null);
       for (const other of [0, 3]) {
@@ -215,6 +227,11 @@ describe('a notion of its own', () => {
         const own = mine.apply('pip', [{ cell: second, to: KIND.air }]);
         expect(taken({ on: own })?.plan).toEqual(of(KIND.air, first));
         expect(taken({ works: [works[1]] })).toBe(null);
+      });
+
+      test('SITE-6: leaves all of it while something goes with the newest block', () => {
+        const mixed = mine.apply('pip', [{ cell: second, to: KIND.beam }]);
+        expect(gathered(of(planks, at(0, 0), at(5, 2)), { on: mixed, works })).toBe(null);
       });
 
       test('SITE-6: asks once, whatever else was not wanted there', () => {
