@@ -19,11 +19,16 @@ async function questionOf(demo: DemoBoard, time = NOON): Promise<Locator> {
   await demo.startAndRun();
   await demo.buildBridge(2);
   const question = demo.page.locator('#demo-question');
-  await expect(async () => {
-    await demo.page.clock.runFor(1000);
-    await expect(question).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [0] });
+  await runUntil(demo, () => expect(question).toBeVisible({ timeout: 50 }));
   return question;
+}
+
+/** Lets the test's time pass, a second at once, until something is seen. */
+function runUntil({ page }: DemoBoard, seeIt: () => Promise<void>): Promise<void> {
+  return expect(async () => {
+    await page.clock.runFor(1000);
+    await seeIt();
+  }).toPass({ intervals: [0] });
 }
 
 test('SITE-6: by night, yes to a question can be said in words; axe finds nothing while one asks', async ({
@@ -112,13 +117,8 @@ test('SITE-6: the gatherer asks whether to take away what it has brought, and do
   await demo.open();
   await demo.startAndRun();
   const log = page.getByRole('log');
-  const runUntil = (isSo: () => Promise<void>) =>
-    expect(async () => {
-      await page.clock.runFor(1000);
-      await isSo();
-    }).toPass({ intervals: [0] });
   await demo.order('Pip, bring me two stones');
-  await runUntil(() => expect(log).toContainText('2 stone', { timeout: 50 }));
+  await runUntil(demo, () => expect(log).toContainText('Here you are: 2 stones.', { timeout: 50 }));
   await demo.board.focus();
   for (const key of ['1', 'ArrowRight', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space']) {
     await page.keyboard.press(key);
@@ -126,7 +126,7 @@ test('SITE-6: the gatherer asks whether to take away what it has brought, and do
 
   const question = page.locator('#demo-question');
   const offer = 'Shall I take away the 2 blocks that I brought you?';
-  await runUntil(async () => {
+  await runUntil(demo, async () => {
     // The others ask, too.
     if ((await question.count()) > 0 && !(await question.textContent())?.includes(offer)) {
       await demo.board.press('n');
@@ -136,5 +136,5 @@ test('SITE-6: the gatherer asks whether to take away what it has brought, and do
   await expect(log).toContainText(offer);
   await demo.board.press('y');
   await expect(demo.answer).toContainText('Pip gets to work.');
-  await runUntil(() => expect(log).toContainText('I took away 2 blocks of mine.', { timeout: 50 }));
+  await runUntil(demo, () => expect(log).toContainText('I took away 2 blocks of mine.', { timeout: 50 }));
 });

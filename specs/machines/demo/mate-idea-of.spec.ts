@@ -197,15 +197,12 @@ describe('a notion of its own', () => {
         { build: 'fetch', cells: [first, second].map(indexOf) },
         { build: 'gap', cells: [indexOf(at(20, 0))] },
       ] as const;
-      const byOthers = of(stone, first, second);
-      const tidied = (given: Given = {}) =>
-        notion('wren', { unwanted, built: of(planks, at(0, 0), at(5, 2)), ...given });
       const mine = FLAT.apply(
         'pip',
-        byOthers.map(({ cell, kind }) => ({ cell, to: kind })),
+        [first, second].map((cell) => ({ cell, to: stone })),
       );
-      const taken = (given: Given = {}) =>
-        gathered(of(planks, at(0, 0), at(5, 2)), { on: mine, works, ...given });
+      const built = of(planks, at(0, 0), at(5, 2));
+      const taken = (given: Given = {}) => gathered(built, { on: mine, works, ...given });
 
       test('SITE-6: takes them away when something else was placed, the newest first', () => {
         expect(taken()).toEqual({
@@ -216,7 +213,7 @@ describe('a notion of its own', () => {
         });
         expect(taken({ built: of(KIND.tile, at(0, 0), at(5, 2)) }), 'what goes with stone').toBe(null);
         expect(taken({ built: of(planks, at(0, 0)) }), 'one block is a beginning').toBe(null);
-        expect(tidied({ on: mine, works }), 'the planner does not').toBe(null);
+        expect(notion('wren', { built, on: mine, works }), 'the planner does not').toBe(null);
       });
 
       test('SITE-6: takes only what is there and its own', () => {
@@ -231,7 +228,7 @@ describe('a notion of its own', () => {
 
       test('SITE-6: leaves all of it while something goes with the newest block', () => {
         const mixed = mine.apply('pip', [{ cell: second, to: KIND.beam }]);
-        expect(gathered(of(planks, at(0, 0), at(5, 2)), { on: mixed, works })).toBe(null);
+        expect(taken({ on: mixed })).toBe(null);
       });
 
       test('SITE-6: asks once, whatever else was not wanted there', () => {

@@ -221,6 +221,7 @@ describe('the gatherer', () => {
   const APART: Cell = [25, 8, 4];
   const ofPip = (asked: ReturnType<typeof questionsIn>, build: string) =>
     asked.filter((question) => question.mate === 'pip' && question.build === build);
+
   /** Pip has brought two stones. */
   function withStones(): PlayedDemo {
     const demo = start(KIND.stone);
@@ -236,6 +237,12 @@ describe('the gatherer', () => {
     return demo;
   }
 
+  function goOnWithGrass(demo: PlayedDemo, ...cells: Cell[]): void {
+    demo.send({ type: 'kind.chosen', kind: KIND.grass });
+    demo.place(...cells);
+    demo.send(pointAt(APART));
+  }
+
   test('SITE-6: offers to bring more of what you build with, once', () => {
     const demo = start(KIND.stone);
     demo.place(...STONES);
@@ -244,25 +251,6 @@ describe('the gatherer', () => {
     expect(offer?.cells.map(({ kind }) => kind)).toEqual([KIND.stone, KIND.stone]);
     expect(others).toEqual([]);
     expect(demo.placedBy('pip')).toBe(0);
-  });
-
-  test.each<[string, Kind, Cell[]]>([
-    ['three blocks', KIND.stone, STONES.slice(1)],
-    ['what is rarely wanted twice', KIND.lantern, STONES],
-  ])('SITE-6: does not offer to bring more of %s', (_, kind, cells) => {
-    const demo = start(kind);
-    demo.place(...cells);
-    demo.send(pointAt(APART));
-    expect(ofPip(questionsIn(demo, 3000, 'no'), 'fetch')).toEqual([]);
-  });
-
-  test('SITE-6: does not offer to bring more where you build with several kinds', () => {
-    const demo = start(KIND.stone);
-    demo.place(...STONES.slice(1));
-    demo.send({ type: 'kind.chosen', kind: KIND.grass });
-    demo.place(STONES[0] as Cell);
-    demo.send(pointAt(APART));
-    expect(ofPip(questionsIn(demo, 3000, 'no'), 'fetch')).toEqual([]);
   });
 
   test('SITE-6: brings them after a yes, and tells how many', () => {
@@ -279,9 +267,7 @@ describe('the gatherer', () => {
   test('SITE-6: offers to take away what it has brought once you build with something else', () => {
     const demo = withStones();
     const brought = demo.context().world.changes.filter(({ author }) => author === 'pip');
-    demo.send({ type: 'kind.chosen', kind: KIND.grass });
-    demo.place([22, 8, 10], [27, 8, 12]);
-    demo.send(pointAt(APART));
+    goOnWithGrass(demo, [22, 8, 10], [27, 8, 12]);
     const [offer] = ofPip(questionsIn(demo, 3000, 'yes'), 'tidy');
     expect(offer?.cells.map(({ cell, kind }) => [indexOf(cell), kind])).toEqual(
       brought.map(({ cell }) => [cell, KIND.air]).toReversed(),
@@ -299,9 +285,7 @@ describe('the gatherer', () => {
     demo.place([22, 8, 10], [27, 8, 12]);
     demo.send(pointAt(APART));
     expect(ofPip(questionsIn(demo, 3000, 'no'), 'tidy')).toEqual([]);
-    demo.send({ type: 'kind.chosen', kind: KIND.grass });
-    demo.place([22, 8, 11], [27, 8, 13]);
-    demo.send(pointAt(APART));
+    goOnWithGrass(demo, [22, 8, 11], [27, 8, 13]);
     expect(ofPip(questionsIn(demo, 3000, 'no'), 'tidy')).toHaveLength(1);
     expect(demo.placedBy('pip')).toBe(2);
   });
@@ -309,9 +293,7 @@ describe('the gatherer', () => {
   test('SITE-6: a question about what it has brought ends when you have taken all of it', () => {
     const demo = withStones();
     const brought = demo.context().world.changes.filter(({ author }) => author === 'pip');
-    demo.send({ type: 'kind.chosen', kind: KIND.grass });
-    demo.place([22, 8, 10], [27, 8, 12]);
-    demo.send(pointAt(APART));
+    goOnWithGrass(demo, [22, 8, 10], [27, 8, 12]);
     demo.until(() => demo.context().question?.build === 'tidy', 3000);
     const [first, second] = brought.map(({ cell }) => cellAt(cell));
     demo.take(first as Cell);
