@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/database/open-database.ts';
 import { type LockHolder, startLockHolder } from '../support/lock-holder.ts';
 
-/** Far more than a turn takes on a busy machine, and far less than SQLite's own waiting would. */
-const FROZEN_MS = 1000;
+/** Half of the five seconds that SQLite would wait by itself. On a slow, busy machine a turn once took 1,230 ms. */
+const FROZEN_MS = 2500;
 
 let folder: string;
 let database: Database;

@@ -19,8 +19,8 @@ import { mountSmallDisk, type SmallDisk, smallDiskMissing } from '../support/sma
 import { fixtureSite, testApp } from '../support/test-app.ts';
 import { KEY_BYTES, serverOn } from '../support/test-server.ts';
 
-/** Far less than SQLite's own waiting, and enough for a busy machine. */
-const FROZEN_MS = 1000;
+/** Half of the five seconds that SQLite would wait by itself, and enough for a busy machine. */
+const FROZEN_MS = 2500;
 /** How old a readiness check may be. */
 const SOON = { timeout: 20_000, interval: 200 };
 
