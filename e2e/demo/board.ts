@@ -5,7 +5,10 @@ import type { Trouble } from '../support/trouble.ts';
 /** Without a graphics card the browser itself reads each picture back to show it, and says so. */
 const WITHOUT_CARD = /GPU stall due to ReadPixels/;
 
-/** The demo, as a visitor plays it with the keyboard. */
+type Place = readonly [x: number, y: number];
+type Fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: readonly Place[]) => Promise<void>;
+
+/** The demo, as a visitor plays it. */
 export class DemoBoard {
   readonly page: Page;
   readonly start: Locator;
@@ -34,10 +37,19 @@ export class DemoBoard {
   }
 
   /** The place on the page at these shares of the board's width and height. */
-  async placeAt(across: number, down: number): Promise<[number, number]> {
+  async placeAt(across: number, down: number): Promise<Place> {
     const box = await this.board.boundingBox();
     if (!box) throw new Error('There is no board.');
     return [box.x + across * box.width, box.y + down * box.height];
+  }
+
+  /** Fingers on the page, each at its place; none with 'touchEnd'. */
+  async fingers(): Promise<Fingers> {
+    const session = await this.page.context().newCDPSession(this.page);
+    return async (type, ...places) => {
+      const touchPoints = places.map(([x, y], id) => ({ x, y, id }));
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
   }
 
   /** As `play`, where the page's clock is one of the test. */

@@ -164,8 +164,9 @@ test('SITE-6: offline after it is loaded, the game goes on and sends nothing; a 
   for (const key of ['ArrowRight', 'Space', 'ArrowRight', 'Space', 'e', 'r', 'x', 'l'])
     await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Undo' }).click();
-  // The mates act, too.
-  await page.waitForTimeout(3000);
+  await demo.order('Moss, build a tower');
+  const log = page.getByRole('log', { name: 'What the mates say' });
+  await expect(log).toContainText(/Moss Done: \d+ blocks for the tower/, { timeout: 60_000 });
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

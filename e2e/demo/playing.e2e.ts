@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test, WITHOUT_FILM } from '../support/test.ts';
+import { expect, expectAccessible, test, WITH_FILM, WITHOUT_FILM } from '../support/test.ts';
 import { DemoBoard } from './board.ts';
 import { withoutWebGl } from './without-webgl.ts';
 
@@ -270,12 +270,7 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
   const { page } = demo;
   await demo.open();
   await demo.play();
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: (readonly [number, number])[]) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-    });
+  const touch = await demo.fingers();
   const meadow = await demo.placeAt(0.6, 0.7);
 
   await page.touchscreen.tap(...meadow);
@@ -285,10 +280,14 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
   await touch('touchEnd');
   await expect(demo.answer, 'a hold that has taken places nothing').toHaveText(/^Took planks\./);
 
-  const [from, middle, to] = await Promise.all([0.1, 0.5, 0.9].map((x) => demo.placeAt(x, 0.6)));
-  await touch('touchStart', from as [number, number]);
-  await touch('touchMove', middle as [number, number]);
-  await touch('touchMove', to as [number, number]);
+  const [from, middle, to] = [
+    await demo.placeAt(0.1, 0.6),
+    await demo.placeAt(0.5, 0.6),
+    await demo.placeAt(0.9, 0.6),
+  ];
+  await touch('touchStart', from);
+  await touch('touchMove', middle);
+  await touch('touchMove', to);
   await touch('touchEnd');
   await expect(demo.answer).toHaveText(/^The view has turned/);
 
@@ -304,6 +303,45 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
   await touch('touchMove', await demo.placeAt(0.2, 0.5), await demo.placeAt(0.8, 0.5));
   await touch('touchEnd');
   await expect.poll(async () => (await demo.board.screenshot()).equals(before)).toBe(false);
+});
+
+test.describe('with fingers alone', () => {
+  // The only test of the demo in which what moves is seen to move.
+  test.use({ ...WITH_FILM, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.beforeEach(({ page }) => withoutWebGl(page));
+
+  test('SITE-6: one draws a line; a mate asks whether to go on, does it after a yes, and tells what is there', async ({
+    site,
+    page,
+    trouble,
+  }) => {
+    await page.clock.install();
+    const demo = new DemoBoard(site, trouble);
+    await demo.open();
+    await demo.start.tap();
+    await demo.runToPicture();
+
+    await page.getByRole('button', { name: 'Line', exact: true }).tap();
+    const touch = await demo.fingers();
+    await touch('touchStart', await demo.placeAt(0.5, 0.8));
+    await touch('touchMove', await demo.placeAt(0.55, 0.77));
+    await touch('touchMove', await demo.placeAt(0.6, 0.74));
+    await touch('touchEnd');
+    await expect(demo.answer).toHaveText(/^Placed \d planks/);
+
+    const yes = page.getByRole('button', { name: 'Yes', exact: true });
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(page.getByText('Shall I go on with this line?').first()).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await yes.first().tap();
+    await expect(demo.answer).toHaveText('Wren gets to work.');
+    const log = page.getByRole('log', { name: 'What the mates say' });
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      await expect(log).toContainText(/Done: \d blocks? for the line|I placed \d of \d/, { timeout: 100 });
+    }).toPass();
+  });
 });
 
 test.describe('what one has built', () => {
@@ -447,30 +485,6 @@ test.describe('what one has built', () => {
 
 test.describe('the mates', () => {
   test.beforeEach(({ page }) => withoutWebGl(page));
-
-  test('SITE-6: one asks whether to go on with what was begun, does it after a yes, and tells what is there', async ({
-    site,
-    page,
-    trouble,
-  }) => {
-    await page.clock.install();
-    const demo = new DemoBoard(site, trouble);
-    await demo.open();
-    await demo.startAndRun();
-    await demo.beginLine();
-    const question = page.getByText('Shall I go on with this line?');
-    await expect(async () => {
-      await page.clock.runFor(1000);
-      await expect(question.first()).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await page.keyboard.press('y');
-    await expect(demo.answer).toHaveText('Wren gets to work.');
-    const log = page.getByRole('log', { name: 'What the mates say' });
-    await expect(async () => {
-      await page.clock.runFor(2000);
-      await expect(log).toContainText(/Done: \d blocks? for the line|I placed \d of \d/, { timeout: 100 });
-    }).toPass();
-  });
 
   test('SITE-6: an order in words with slips is heard; one that is not understood says what can be asked', async ({
     site,
