@@ -231,8 +231,12 @@ test('SITE-1: once a page is hydrated, the pages without a token are shown witho
   expect(requests.map(fileOf).filter((file) => !/\.(webp|woff2?)$/.test(file))).toEqual([]);
 });
 
-test('SITE-1 BACK-4: no page fetches the script of a page with a token', async ({ site, page }) => {
+test('SITE-1 BACK-4 SITE-6: no page fetches the script of a page with a token, nor the game before ‘Start’', async ({
+  site,
+  page,
+}) => {
   const requests = site.noteRequests();
+  const games = () => requests.map(fileOf).filter((file) => /\/game-/.test(file));
   await site.open('/');
   await expect(site.video()).toHaveCount(1);
   await page.waitForLoadState('networkidle');
@@ -241,6 +245,14 @@ test('SITE-1 BACK-4: no page fetches the script of a page with a token', async (
   expect(scripts.filter((file) => /session-page|personal-page|join-link|participation/.test(file))).toEqual(
     [],
   );
+
+  await page.getByRole('main').getByRole('link', { name: 'Try the demo' }).click();
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await start.hover();
+  await page.waitForLoadState('networkidle');
+  expect(games()).toEqual([]);
+  await start.click();
+  await expect.poll(games).not.toEqual([]);
 });
 
 test('BACK-2 BACK-3: the still of the phase is fetched once, after the first paint; the other not at all', async ({
