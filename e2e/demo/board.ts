@@ -37,7 +37,7 @@ export class DemoBoard {
   }
 
   /** The place on the page at these shares of the board's width and height. */
-  async placeAt(across: number, down: number): Promise<Place> {
+  async placeAt(across: number, down: number): Promise<[number, number]> {
     const box = await this.board.boundingBox();
     if (!box) throw new Error('There is no board.');
     return [box.x + across * box.width, box.y + down * box.height];

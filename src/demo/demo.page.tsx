@@ -91,7 +91,7 @@ export default function Demo() {
 }
 
 const STATUS = {
-  poster: '‘Start’ loads about 140 kilobytes.',
+  poster: '‘Start’ loads about 145 kilobytes.',
   loading: 'Loading …',
   drawing: 'Lighting the lanterns …',
   playing: '',

@@ -60,6 +60,25 @@ test('SITE-6: no time passes before the first picture, so that nobody misses a w
   expect(waves(), 'at once, so that they see the first block').toBe(true);
 });
 
+test.each(['keyUp', 'blur'] as const)(
+  'SITE-6: while a key is held down, the status is busy, so that only its end is spoken (%s)',
+  async (end) => {
+    await start();
+    const isBusy = () => document.querySelector('.demo-answer')?.getAttribute('aria-busy');
+    const key = { key: 'ArrowRight' };
+    fireEvent.keyDown(screen.getByRole('application'), key);
+    expect(isBusy()).toBe('false');
+    fireEvent.keyDown(screen.getByRole('application'), { ...key, repeat: true });
+    expect(isBusy()).toBe('true');
+    const unspoken = document.querySelector('.demo-answer span');
+    fireEvent[end](screen.getByRole('application'), key);
+    expect(isBusy()).toBe('false');
+    const spoken = document.querySelector('.demo-answer span');
+    expect(spoken?.textContent).toBe(unspoken?.textContent);
+    expect(spoken, 'what was there before is not spoken').not.toBe(unspoken);
+  },
+);
+
 test.each([1, 2, 3] as const)(
   'SITE-6: a drag over %d quarters at once turns the moves of the cursor as far',
   async (quarter) => {

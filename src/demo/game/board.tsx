@@ -14,6 +14,8 @@ type BoardProps = {
   /** Receives the scene, for 'Save a picture'. */
   scene: RefObject<Scene | null>;
   onReady: () => void;
+  /** A key is held down, or no longer. */
+  onHold: (isHeld: boolean) => void;
   /** The picture is drawn in a simpler way from now on. */
   onSimplified: () => void;
   /** The visitor wants to write to the mates. */
@@ -23,7 +25,7 @@ type BoardProps = {
 };
 
 /** The world: seen on a canvas, played with one cursor by mouse, touch and keyboard. */
-export function Board({ host, ...props }: BoardProps) {
+export function Board({ host, onHold, ...props }: BoardProps) {
   const { pressKey } = useBoard(host, props);
 
   useEffect(() => host.current?.focus({ preventScroll: true }), [host]);
@@ -43,8 +45,11 @@ export function Board({ host, ...props }: BoardProps) {
         aria-label="The grove"
         aria-describedby="demo-board-keys"
         onKeyDown={(event: KeyboardEvent) => {
+          onHold(event.repeat);
           if (pressKey(event.nativeEvent)) event.preventDefault();
         }}
+        onKeyUp={() => onHold(false)}
+        onBlur={() => onHold(false)}
       />
     </>
   );

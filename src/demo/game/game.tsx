@@ -51,6 +51,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
   const board = useRef<HTMLDivElement>(null);
   const heldBlock = useRef<HTMLButtonElement>(null);
   const orderField = useRef<HTMLInputElement>(null);
+  const [isKeyHeld, setIsKeyHeld] = useState(false);
   const [isSimplified, setIsSimplified] = useState(false);
 
   const bringIntoView = (element: HTMLElement | null) =>
@@ -95,6 +96,7 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
               isStill={isStill}
               scene={scene}
               onReady={showPicture}
+              onHold={setIsKeyHeld}
               onSimplified={() => setIsSimplified(true)}
               onWrite={() => goTo(orderField)}
               onLeave={() => goTo(heldBlock)}
@@ -109,9 +111,10 @@ function OneGame({ link, look, isStill, onReady, isMuted, onMute }: OneGameProps
               {isSimplified && SIMPLIFIED}
             </p>
           </div>
-          <p role="status" className="demo-answer">
-            {/* Another element each time: a screen reader says the same words again. */}
-            <span key={answer.n}>{wordsWhile(isPaused, answer)}</span>
+          {/* Busy, it is not spoken: of a walk with a key held down only the end is. */}
+          <p role="status" className="demo-answer" aria-busy={isKeyHeld}>
+            {/* Another element each time: a screen reader says the same words again. And once the key is released. */}
+            <span key={`${answer.n} ${isKeyHeld}`}>{wordsWhile(isPaused, answer)}</span>
           </p>
           <Toolbar actor={actor} send={send} look={look} heldBlock={heldBlock} onClicked={goToBoard} />
           <Moves send={send} />
