@@ -16,6 +16,11 @@ export const excuses: readonly Excuse[] = [
     reason: 'A bound on work: one place more or less only changes which far stroll is thought of.',
   },
   {
+    file: 'machines/demo/orders.ts',
+    text: 'MOST_ORDERED) / 2',
+    reason: 'Half of something: the word says the number.',
+  },
+  {
     file: 'machines/demo/mate-ideas.ts',
     text: 'MIRROR_GAP = 2',
     reason: 'Halved beside an edge: it is even, and one more would put the image between two cells.',

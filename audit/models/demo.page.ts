@@ -316,6 +316,8 @@ function textOf(order: Extract<DemoEvent, { type: 'order.given' }>['order']): st
       return `${name}where are you`;
     case 'who-built':
       return `${name}who built this`;
+    case 'leader':
+      return 'follow Pip';
     case 'house':
       return `${name}make a house`;
     case 'unknown':

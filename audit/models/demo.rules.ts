@@ -298,7 +298,7 @@ export function demoRules(nature: Nature) {
     const end = dy === 0 ? (gap ?? level) : target;
     const cursor = isInside(target) ? end : demo.cursor;
     const next: DemoState = { ...demo, cursor, focus: cursor, touched: null };
-    if (demo.drawnFrom !== null) return says(next, { says: 'draws', count: outline(next).length });
+    if (demo.drawnFrom !== null) return draws(next);
     if (isSame(cursor, demo.cursor)) return says(next, { says: 'at-the-edge' });
     const here = kindAt(next, cursor) as Kind;
     const below = kindAt(next, [cursor[0], cursor[1] - 1, cursor[2]]) as Kind;
@@ -352,13 +352,16 @@ export function demoRules(nature: Nature) {
     return built(free, edits, { says: 'placed', kind, count: cells.length, level: null });
   };
 
+  const draws = (demo: DemoState): DemoState =>
+    says(demo, { says: 'draws', count: outline(demo).length, cell: demo.cursor });
+
   const used = (demo: DemoState): DemoState => {
     if (demo.drawnFrom !== null) return drawn(demo);
     switch (demo.tool) {
       case 'line':
       case 'floor': {
         const next = { ...demo, drawnFrom: demo.cursor };
-        return says(next, { says: 'draws', count: outline(next).length });
+        return draws(next);
       }
       case 'take':
         return taken(demo);
@@ -380,7 +383,9 @@ export function demoRules(nature: Nature) {
     const next = { ...stackedAnew(demo, mine, true), undo, redo: [...demo.redo, mine] };
     const after = onSurface(demo, next);
     const level = levelAfter(demo, after);
-    return says(after, { says: 'undid', count: mine.length, kept: kept.length, level });
+    const back = finishedIn(after).filter((name) => !after.celebrated.includes(name));
+    const known = { ...after, celebrated: [...after.celebrated, ...back] };
+    return says(known, { says: 'undid', count: mine.length, kept: kept.length, level });
   };
 
   const redone = (demo: DemoState): DemoState => {
@@ -405,8 +410,18 @@ export function demoRules(nature: Nature) {
       'you',
       edits.map(([cell]) => [cell, natureOf(cell)]),
     );
-    const fresh = { ...onSurface(demo, next), celebrated: [], drawnFrom: null };
-    return says(tells(fresh.question ? ended(fresh, 'no') : fresh, ...MATES.map((mate) => `${mate} stop`)), {
+    const plain = { ...onSurface(demo, next), celebrated: [], drawnFrom: null };
+    const asked = plain.question ? ended(plain, 'no') : plain;
+    const fresh = {
+      ...asked,
+      places: HOMES,
+      log: [],
+      works: {},
+      claims: {},
+      unfinished: [],
+      lastOrder: null,
+    };
+    return says(tells(fresh, ...MATES.map((mate) => `${mate} anew`)), {
       says: 'started-anew',
       count: edits.length,
     });
@@ -468,7 +483,9 @@ export function demoRules(nature: Nature) {
       case 'go-on': {
         const idle = demo.unfinished.filter((name) => demo.works[name] === undefined);
         const { author = 'you', to = AIR } = demo.newest ?? {};
-        return idle.length > 0 ? idle : [author === 'you' || to === AIR ? 'wren' : author];
+        const builder = author === 'you' || to === AIR ? null : author;
+        if (order.larger && builder !== null) return [builder];
+        return idle.length > 0 ? idle : [builder ?? 'wren'];
       }
       case 'build': {
         const builder = ['tower', 'wall', 'stairs', 'bridge'].includes(order.shape) ? 'wren' : 'pip';
@@ -635,7 +652,7 @@ export function demoRules(nature: Nature) {
       case 'cursor.pointed': {
         if (demo.drawnFrom === null) return { ...demo, cursor: event.cell, touched: event.touched };
         const next: DemoState = { ...demo, cursor: event.cell, touched: null };
-        return says(next, { says: 'draws', count: outline(next).length });
+        return draws(next);
       }
       case 'invitation.pressed':
         return shown(demo, event.invitation);
@@ -912,6 +929,7 @@ function isTalk(order: Order): order is Extract<Order, { kind: Talk }> {
     'house',
     'where',
     'who-built',
+    'leader',
     'unknown',
   ].includes(order.kind);
 }

@@ -34,6 +34,7 @@ export const mateModel = {
     'the walls are gone': event({ type: 'freed' }),
     'Pip does what is left of its work': event({ type: 'helped' }),
     'Pip takes what it has placed': event({ type: 'robbed' }),
+    'the grove is as at the beginning': event({ type: 'begun anew' }),
     'the bridge is finished': event({ type: 'finished', invitation: 'bridge' }),
     'the roof is finished': event({ type: 'finished', invitation: 'roof' }),
     'a tick passes': ticks(1),

@@ -33,6 +33,8 @@ export type MateBoard = {
   /** Presses a key on the board. */
   pressKey(key: string): Promise<void>;
   write(text: string): Promise<void>;
+  /** Presses the button that makes all as at the beginning. */
+  startAnew(): Promise<void>;
   wait(ms: number): Promise<void>;
   look(): Promise<MatesSeen>;
 };
@@ -43,6 +45,8 @@ export type MatePage = Walked<MateSight> & {
   order(text: string): Promise<void>;
   /** Presses keys on the board, as a step. */
   pressKeys(...keys: readonly string[]): Promise<void>;
+  /** As a step, too. */
+  startAnew(): Promise<void>;
 };
 
 /** Asks Wren what it does after each step, and after each tick until it does what it should. */
@@ -81,6 +85,10 @@ export function mateOn(board: MateBoard): MatePage {
     pressKeys: async (...keys) => {
       said = [];
       for (const key of keys) await board.pressKey(key);
+    },
+    startAnew: async () => {
+      said = [];
+      await board.startAnew();
     },
     wait: async (ms) => {
       said = [];
@@ -153,6 +161,7 @@ export function matePage(): PageModel<MateState, MateStep, MateScreen, typeof ma
       answered: (page, { answer }) =>
         answer === 'silence' ? page.wait(QUESTION * TICK_MS) : page.pressKeys(answer === 'yes' ? 'y' : 'n'),
       'line begun': (page) => page.pressKeys(...LINE_KEYS),
+      'begun anew': (page) => page.startAnew(),
       'let ask': (page) => page.wait(QUIET * TICK_MS),
       // The next block comes by itself, a tick after the other.
       granted: (page) => page.wait(0),
@@ -249,6 +258,8 @@ function mayTake(name: StepName, mate: MateState): boolean {
       return line === 'none' && isFree;
     case 'let ask':
       return isFree;
+    case 'begun anew':
+      return mate.own.length > 0 || line !== 'none' || unfinished.length > 0;
     case 'ordered':
       if (does === 'asking') return false;
       // How far it goes on with a line depends on where everybody stands, of which the rules know nothing.

@@ -36,7 +36,8 @@ export type MateStep =
         | 'walled in'
         | 'freed'
         | 'helped'
-        | 'robbed';
+        | 'robbed'
+        | 'begun anew';
     };
 
 type Work = {
@@ -157,6 +158,8 @@ function after(before: MateState, step: MateStep): MateState {
             work: mate.work && { ...mate.work, proved: 0 },
             unfinished: mate.unfinished.map((each) => ({ ...each, work: { ...each.work, proved: 0 } })),
           };
+    case 'begun anew':
+      return { ...start, does: 'nothing', left: 0 };
     case 'step refused':
     case 'gone elsewhere':
       return mate;

@@ -28,6 +28,7 @@ test('SITE-6: a walk through what a visitor can do with Wren shows what the spec
     },
     pressKey: (key) => demo.board.press(key),
     write: (text) => demo.order(text),
+    startAnew: () => page.getByRole('button', { name: 'Start anew', exact: true }).click(),
     wait: (ms) => page.clock.runFor(ms),
     look: () => page.evaluate(lookAtMates),
   });

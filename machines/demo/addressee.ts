@@ -26,7 +26,7 @@ type Scene = {
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
  * the one that does such things: another one that has nothing to do, if that one works. To go on with something that is named, who
- * has built one; else all that have left something undone, or else who has placed the newest block. To take something away, who
+ * has built one; to make something larger, who has placed the newest block; else all that have left something undone, or else who has placed the newest block. To take something away, who
  * has told last that it has built one, or has one that was built before the page was loaded, or else who has built last; to take
  * all away, whoever has built something.
  */
@@ -58,8 +58,10 @@ export function addresseesOf(
     case 'go-on': {
       const builder = order.shape && (builderInLog(log, order.shape) ?? owner(world, made, order.shape));
       if (builder) return [builder];
+      const newest = newestBuilder(world);
+      if (order.larger && newest) return [newest];
       const idle = unfinished.filter((name) => works[name] === null);
-      return idle.length === 0 ? [newestBuilder(world) ?? 'wren'] : idle;
+      return idle.length === 0 ? [newest ?? 'wren'] : idle;
     }
     case 'build':
       return [atInvitation(order.shape, works) ?? freeOne(builderOf(order.shape), works)];

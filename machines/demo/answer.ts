@@ -42,7 +42,8 @@ export type Answer =
   | { readonly says: 'chose-kind'; readonly kind: Kind }
   | { readonly says: 'nothing-to-pick' }
   | { readonly says: 'chose-tool'; readonly tool: Tool }
-  | { readonly says: 'draws'; readonly count: number }
+  /** `cell`: where the cursor is. */
+  | { readonly says: 'draws'; readonly count: number; readonly cell: Cell }
   | { readonly says: 'stopped-drawing' }
   /** `kept`: blocks that others have changed since. */
   | {

@@ -9,7 +9,14 @@ import type { Seed } from './chance.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
 import { HOMES, START_CURSOR } from './grove-plan.ts';
-import { INVITATIONS, type InvitationName, isFinished, isInvitation, missingOf } from './invitations.ts';
+import {
+  INVITATIONS,
+  type InvitationName,
+  isFinished,
+  isInvitation,
+  missingOf,
+  SITES,
+} from './invitations.ts';
 import type { MateEvent, PastWork, Perception, WorkName } from './mate-events.ts';
 import { MOST_WORKS } from './mate-mind.ts';
 import { MATES, type MateName } from './mates.ts';
@@ -217,11 +224,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       changeForMate: assign(({ context }, { mate, cell, to }: Wish) => ({
         world: context.world.apply(mate, [{ cell, to }]),
       })),
-      log: assign(({ context: { log, world } }, entry: Omit<LogEntry, 'n' | 'left'>) => ({
-        log: [...log, { n: (log.at(-1)?.n ?? 0) + 1, left: leftAfter(world, entry.line), ...entry }].slice(
-          -LONGEST_LOG,
-        ),
-      })),
+      log: assign(({ context }, entry: Omit<LogEntry, 'n' | 'left'>) => {
+        const n = (context.log.at(-1)?.n ?? 0) + 1;
+        return {
+          log: [...context.log, { n, left: leftAfter(context, entry), ...entry }].slice(-LONGEST_LOG),
+        };
+      }),
       rememberOrder: assign(({ context }, { order: { unread: _, ...order } }: { order: AddressedOrder }) => ({
         lastOrder: ['build', 'fetch', 'tidy'].includes(order.kind) ? order : context.lastOrder,
       })),
@@ -242,7 +250,22 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       setCelebrated: assign(({ context }) => ({
         celebrated: [...context.celebrated, ...newlyFinished(context)],
       })),
-      forgetCelebrated: assign({ celebrated: [] }),
+      /** As at the beginning; but what the mates had built is theirs again after an undo. */
+      beginAnew: assign(({ context }) => ({
+        places: HOMES,
+        log: [],
+        made: madeUntilNow(context),
+        works: NO_WORKS,
+        claims: NO_CLAIMS,
+        unfinished: [],
+        lastOrder: null,
+        celebrated: [],
+      })),
+      tellMatesOfBeginning: enqueueActions(({ context, enqueue }) => {
+        for (const mate of MATES) {
+          enqueue.sendTo(mate, { type: 'anew.begun', ...perceptionOf(context, mate) });
+        }
+      }),
       setMuted: assign((_, { isMuted }: { isMuted: boolean }) => ({ isMuted })),
     },
   }).createMachine({
@@ -266,8 +289,8 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
       known: 0,
       stored: 0,
       log: [],
-      works: { wren: null, pip: null, moss: null },
-      claims: { wren: [], pip: [], moss: [] },
+      works: NO_WORKS,
+      claims: NO_CLAIMS,
       made: { wren: [], pip: [], moss: [] },
       unfinished: [],
       lastOrder: null,
@@ -322,7 +345,11 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             },
           },
           'undo.pressed': {
-            actions: { type: 'setOutcome', params: ({ context }) => visitor.undone(context) },
+            actions: [
+              { type: 'setOutcome', params: ({ context }) => visitor.undone(context) },
+              // What comes back is not celebrated again.
+              'setCelebrated',
+            ],
           },
           'redo.pressed': {
             actions: { type: 'setOutcome', params: ({ context }) => visitor.redone(context) },
@@ -588,13 +615,12 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
             states: {
               heard: {
                 on: {
-                  // Every mate stops: its plan is about the old grove. This handler is in a parallel region, because one of `playing`
-                  // is not run when the region `question` handles the same event.
+                  // In a parallel region, because a handler of `playing` is not run when the region `question` handles the same event.
                   'anew.pressed': {
                     actions: [
                       { type: 'setOutcome', params: ({ context }) => visitor.startedAnew(context) },
-                      'forgetCelebrated',
-                      { type: 'tellMatesOfOrder', params: { mates: MATES, order: { kind: 'stop' } } },
+                      'beginAnew',
+                      'tellMatesOfBeginning',
                     ],
                   },
                   'mates.muted': { actions: { type: 'setMuted', params: { isMuted: true } } },
@@ -651,6 +677,9 @@ export function createDemoMachine({ store, mate }: DemoPorts) {
     },
   });
 }
+
+const NO_WORKS = { wren: null, pip: null, moss: null } as const;
+const NO_CLAIMS = { wren: [], pip: [], moss: [] } as const;
 
 type Wish = { readonly mate: MateName; readonly cell: Cell; readonly to: Kind };
 type Proposal = Pick<Question, 'mate' | 'build' | 'cells'>;
@@ -736,10 +765,13 @@ function onlyOne(mates: readonly MateName[]): MateName | null {
   return others.length === 0 ? first : null;
 }
 
-/** How many blocks of the lights or the roof are missing. Not for a bridge: a mate calls other crossings a bridge, too. */
-function leftAfter(world: World, line: LogEntry['line']): number | null {
-  if (line.says !== 'finished' && line.says !== 'gave-up') return null;
-  return line.build === 'lights' || line.build === 'roof' ? missingOf(world, line.build).length : null;
+/** How many blocks of an invitation are missing. A mate calls other crossings a bridge, too. */
+function leftAfter(context: DemoContext, { mate, line }: Pick<LogEntry, 'mate' | 'line'>): number | null {
+  if ((line.says !== 'finished' && line.says !== 'gave-up') || !isInvitation(line.build)) return null;
+  const site = SITES[line.build].map(indexOf);
+  const last = madeUntilNow(context)[mate].findLast(({ build }) => build === line.build);
+  const isElsewhere = line.build === 'bridge' && !last?.cells.some((cell) => site.includes(cell));
+  return isElsewhere ? null : missingOf(context.world, line.build).length;
 }
 
 function newlyFinished({ world, celebrated }: DemoContext): InvitationName[] {
@@ -757,7 +789,12 @@ function madeUntilNow({ world, made, works, claims }: DemoContext): DemoContext[
     const isKnown = made[mate].some(
       (work) => work.build === build && cells.every((cell) => work.cells.includes(cell)),
     );
-    return isKnown ? made[mate] : [...made[mate], { build, cells }].slice(-MOST_WORKS);
+    if (isKnown) return made[mate];
+    // What it makes larger is part of it.
+    const others = made[mate].filter(
+      (work) => work.build !== build || !work.cells.every((cell) => cells.includes(cell)),
+    );
+    return [...others, { build, cells }].slice(-MOST_WORKS);
   };
   return { wren: after('wren'), pip: after('pip'), moss: after('moss') };
 }

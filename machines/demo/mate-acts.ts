@@ -1,5 +1,5 @@
 import { type Cell, cellAt, indexOf } from './blocks.ts';
-import { reaches } from './building-rules.ts';
+import { REACH, reaches } from './building-rules.ts';
 import { chosen, nextSeed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { HOMES } from './grove-plan.ts';
@@ -51,7 +51,16 @@ export function actOfWork(mind: Mind): Decision {
   const decision = towards(mind, (blocked) =>
     findNearest(mind.world, at, (cell) => isGoodStand(cell, block, work), { blocked }),
   );
-  return decision.act.kind === 'give-up' ? { ...decision, work: { ...work, reason: 'no-way' } } : decision;
+  if (decision.act.kind !== 'give-up') return decision;
+  const isBelow = awayOf(at, block.cell) <= REACH.across && block.cell[1] - at[1] > REACH.up;
+  return { ...decision, work: { ...work, reason: isBelow ? 'too-high' : 'no-way' } };
+}
+
+/** Whether there is a way to where it can build the first block of a work, or take it. Others who stand there may go on. */
+export function canWorkAt({ world, at }: Pick<Mind, 'world' | 'at'>, work: Work | null): boolean {
+  const [block] = work?.plan ?? [];
+  if (work === null || block === undefined) return false;
+  return findNearest(world, at, (cell) => isGoodStand(cell, block, work)) !== null;
 }
 
 /** What a mate on its way home does next. */

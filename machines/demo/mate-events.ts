@@ -46,6 +46,8 @@ export type Perception = {
 export type Reason =
   /** It cannot be reached. */
   | 'no-way'
+  /** It stands below, and does not reach so high. */
+  | 'too-high'
   /** Something or somebody is in the way. */
   | 'in-the-way'
   /** There is nothing to hold the next block: what carried it is gone. */
@@ -68,6 +70,8 @@ export type Ordered = Perception & { readonly order: MateOrder };
 export type MateEvent =
   | ({ readonly type: 'tick' } & Perception)
   | ({ readonly type: 'order.given' } & Ordered)
+  /** The grove is as at the beginning, and each mate at its home. */
+  | ({ readonly type: 'anew.begun' } & Perception)
   /** How its question ended. `busy`: another one was open, or something is there, so that nobody saw it. */
   | { readonly type: 'question.answered'; readonly answer: 'yes' | 'no' | 'silence' | 'busy' }
   /** Its wish came true; the change is in the next tick. */

@@ -154,7 +154,7 @@ function moreOfTheSame(mind: Mind): readonly Placed[] {
   return broughtHere(mind, first.kind, BROUGHT) ?? [];
 }
 
-/** To take away what it has brought, once the visitor builds with something else. */
+/** To take away what it has brought, once the visitor has built with something else since. */
 function unneeded({ mate, world, works, recent }: Mind): readonly Placed[] {
   const newest = recent.at(-1);
   // Stryker disable next-line ArrayDeclaration: what is no cell has no owner.
@@ -163,6 +163,8 @@ function unneeded({ mate, world, works, recent }: Mind): readonly Placed[] {
     (cell) => world.ownerOf(cell) === mate && isSolid(world.kindAt(cell)) && !carriesWalkers(cell),
   );
   if (!newest || left.some((cell) => isSameFamily(world.kindAt(cell), newest.kind))) return [];
+  const latest = world.changes.findLast(({ cell }) => [newest.cell, ...left].map(indexOf).includes(cell));
+  if (latest?.cell !== indexOf(newest.cell)) return [];
   return left.toReversed().map((cell) => ({ cell, kind: KIND.air }));
 }
 

@@ -57,6 +57,8 @@ export type Work = {
   readonly reason: Reason;
   /** How a proposal came about. */
   readonly because: 'ordered' | 'begun' | 'notion';
+  /** The cells of its own build that it makes larger: of that the new blocks are a part. */
+  readonly grows?: readonly number[];
 };
 
 /** What a mate does at a tick. */
@@ -175,6 +177,17 @@ export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
   return { world, recent, cursor, kind, turn, others, reserved, mayAsk, mayPropose, works, unfinished };
 }
 
+/** A mate at its home, when all is as at the beginning. What it has built it remembers: an undo may bring it back. */
+export function begunAnew(mind: Mind, perception: Perception): Mind {
+  const { mate, hasSeen, hasGreeted, seed } = mind;
+  const works = worksAfter(mind);
+  return {
+    ...newMind(mate),
+    ...noticed(mind, perception),
+    ...{ hasSeen, hasGreeted, seed, works, recent: [], unfinished: [] },
+  };
+}
+
 /** A work that was left undone before the page was loaded again. The visitor may have changed its blocks since. */
 function leftUndone(
   mate: MateName,
@@ -272,8 +285,9 @@ export function workFor(mind: Mind, order: MateOrder): Work | Reason {
     }
     case 'tidy': {
       const own = ownNamed(mind, order);
-      const ofAllBuilds = order.all === true || (order.block !== undefined && order.count === undefined);
-      const most = ofAllBuilds ? own.length : Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED);
+      const isNamed = order.shape !== undefined || order.block !== undefined;
+      const isWhole = order.all === true || (isNamed && order.count === undefined);
+      const most = isWhole ? own.length : Math.min(order.count ?? MOST_ORDERED, MOST_ORDERED);
       const cells = own.filter((cell) => !carriesWalkers(cell)).slice(0, most);
       if (cells.length === 0) return own.length === 0 ? 'nothing-there' : 'shuts-in';
       return newWork(
@@ -296,9 +310,9 @@ export function broughtHere(mind: Mind, kind: Kind, count: number): readonly Pla
   return plannedBuild(mind.world, 'floor', site);
 }
 
-/** Where a work is going to build: the numbers of the cells. */
-export function claimedBy({ build, plan }: Work): readonly number[] {
-  return build === 'tidy' ? [] : plan.map(({ cell }) => indexOf(cell));
+/** Where a work is going to build, and what it makes larger: the numbers of the cells. */
+export function claimedBy({ build, plan, grows = [] }: Work): readonly number[] {
+  return build === 'tidy' ? [] : [...grows, ...plan.map(({ cell }) => indexOf(cell))];
 }
 
 /** Where nothing new is begun: what is reserved for others, and where it goes back to. */
@@ -341,7 +355,7 @@ export function isCalled(build: WorkName | null, shape: OrderShape | undefined):
  */
 export function worksAfter({ works, work }: Pick<Mind, 'works' | 'work'>): readonly PastWork[] {
   if (work === null || work.done.length === 0) return works;
-  const cells = work.done.map(({ cell }) => indexOf(cell));
+  const cells = [...(work.grows ?? []), ...work.done.map(({ cell }) => indexOf(cell))];
   const before = works
     .map(({ build, cells: old }) => ({ build, cells: old.filter((cell) => !cells.includes(cell)) }))
     .filter((old) => old.cells.length > 0);
@@ -393,7 +407,7 @@ export function unfinishedAfter(
 
 /**
  * What it goes back to after the work of an order. To nothing if the order may mean what it builds just now: to take that away, or
- * whatever it has built. Who is to go on goes on with all that it has left.
+ * whatever it has built. Who is to go on goes on with all that it has left, unless it is to make something larger.
  */
 export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): readonly Unfinished[] {
   switch (order.kind) {
@@ -409,7 +423,7 @@ export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): read
     }
     case 'go-on': {
       const others = goneOnWith(mind, order)?.others ?? mind.unfinished;
-      return others.map((each) => ({ ...each, returns: true }));
+      return order.larger ? others : others.map((each) => ({ ...each, returns: true }));
     }
     case 'follow':
     case 'come':
@@ -423,17 +437,16 @@ export function unfinishedDuring(mind: Mind, order: MateOrder, next: Work): read
  * With what it goes on: with what is named, if it has left that undone, or has built it and there is room for more; else with what it
  * has left, with what the visitor has begun, or with its own last build. Null if nothing of that may be placed.
  */
-function goneOnWith(mind: Mind, { shape }: Extract<MateOrder, { kind: 'go-on' }>): Resumed | null {
-  const { works, unfinished } = mind;
-  const without = (work: Work | null) => work && { work, others: unfinished };
+function goneOnWith(mind: Mind, { shape, larger }: Extract<MateOrder, { kind: 'go-on' }>): Resumed | null {
+  const { mate, world, works, unfinished } = mind;
+  const fresh = (work: Work | null) => work && { work, others: unfinished };
   const named =
-    shape && (nextUnfinished(mind, ({ work }) => work.build === shape) ?? without(grownWork(mind, shape)));
+    shape && (nextUnfinished(mind, ({ work }) => work.build === shape) ?? fresh(grownWork(mind, shape)));
   const last = works.at(-1);
-  return (
-    named ??
-    nextUnfinished(mind) ??
-    without(begunWork(mind) ?? (last === undefined ? null : grownWork(mind, last.build)))
-  );
+  const grown = () => fresh(last === undefined ? null : grownWork(mind, last.build));
+  const isNewestOwn = world.changes.at(-1)?.author === mate;
+  if (larger && isNewestOwn) return named ?? grown();
+  return named ?? nextUnfinished(mind) ?? fresh(begunWork(mind)) ?? grown();
 }
 
 /** To go on with the shape that was begun, or with the invitation; null if nothing of it may be placed. */
@@ -449,14 +462,14 @@ function begunWork(mind: Mind): Work | null {
 /** To make its builds of a name larger, as it would go on with a visitor's; null if there are none, or no room. */
 function grownWork(mind: Mind, build: WorkName): Work | null {
   const { world, mate } = mind;
-  const own = mind.works
-    .filter((work) => work.build === build)
+  const builds = mind.works.filter((work) => work.build === build);
+  const own = builds
     .flatMap(({ cells }) => cells)
     .map(cellAt)
     .filter((cell) => world.ownerOf(cell) === mate)
     .map((cell) => ({ cell, kind: world.kindAt(cell) }));
   const work = shapedWork(mind, own);
-  return work?.build === build ? work : null;
+  return work?.build === build ? { ...work, grows: builds.at(-1)?.cells ?? [] } : null;
 }
 
 /** To go on with the shape of some blocks, the newest last; null if they are none, or nothing of it may be placed. */

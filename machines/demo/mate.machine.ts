@@ -9,6 +9,7 @@ import {
   actOfReturn,
   actOfStroll,
   actOfWork,
+  canWorkAt,
   TICKS_AFTER_REFUSAL,
   TICKS_PER_BLOCK,
   TICKS_PER_STEP,
@@ -18,6 +19,7 @@ import type { BuildName, Line, MateEvent, MateReport, Ordered, Perception, Reaso
 import { ideaOf, thinksNow } from './mate-ideas.ts';
 import {
   answered,
+  begunAnew,
   claimedBy,
   granted,
   leftOf,
@@ -62,7 +64,8 @@ export function createMateMachine() {
       events: {} as MateEvent,
     },
     guards: {
-      hasIdea: ({ context }) => thinksNow(context) && ideaOf(context) !== null,
+      /** Of what it cannot reach it says nothing. */
+      hasIdea: ({ context }) => thinksNow(context) && canWorkAt(context, ideaOf(context)),
       goesAside: ({ context }) => context.inTheWay >= ASIDE_TICKS && actAside(context).act.kind === 'step',
       hasNotGreeted: ({ context }) => !context.hasGreeted,
       hasWhim: ({ context }) => context.whim <= 0,
@@ -94,6 +97,10 @@ export function createMateMachine() {
           enqueue.sendParent({ type: 'mate.told', mate, line: { says: freedom } });
       }),
       notice: assign(({ context }, perception: Perception) => noticed(context, perception)),
+      beginAnew: assign(({ context }, perception: Perception) => ({
+        ...begunAnew(context, perception),
+        resting: 0,
+      })),
       setIdea: assign(({ context }) => ({ work: ideaOf(context) })),
       setWork: assign(({ context }, order: MateOrder) => {
         const work = workFor(context, order);
@@ -262,6 +269,11 @@ export function createMateMachine() {
         },
       ],
       tick: { actions: { type: 'see', params: ({ event }) => event } },
+      'anew.begun': {
+        target: '.idle',
+        // What it has left counts no more.
+        actions: [{ type: 'beginAnew', params: ({ event }) => event }, 'reportEnded'],
+      },
       'step.refused': { actions: { type: 'setPlace', params: ({ event }) => event } },
       'invitation.finished': {
         target: '.cheering',

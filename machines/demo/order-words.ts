@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
   path: 'path paths',
   filler:
     'a an the there please pls plz now some this that these those my our your me us you i we it its for of to from over ' +
-    'across along on at in with and up new small big little real next beside near another one more by x high tall long wide higher taller longer wider bigger larger made lets let can could ' +
+    'half across along on at in with and up new small big little real next beside near another one more by x high tall long wide higher taller longer wider bigger larger made lets let can could ' +
     'them they would should shall must do will pond water river way pavilion house block blocks just also then so yet mind cursor again repeat same once time thing',
 };
 
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Exclude<Meaning, Counting>, string>> = {
 const OTHER_WORDS =
   'pont rope hope note cope wren pip moss top shop stoop atop walk call fall hall ball all well lower power flower towel town room root proof food ' +
   'night right fight sight might tight flight slight bride fridge ridge stars stares flood flour door hollow ' +
-  'fellow allow some home came cone dome comb wit bait half salt hat cause quite suit held hell heap tear torn knock pull ill moving warning wipe widen extend lengthen ' +
+  'fellow allow some home came cone dome comb wit bait salt hat cause quite suit held hell heap tear torn knock pull ill moving warning wipe widen extend lengthen ' +
   'any anything anyone either ever gone bone nose cart shoulder sick marry father than tank hill end till film lend drag company sad ' +
   'sheep steep stole lock sock other ' +
   'tiny tide lean clan clever take lake cake wake male mate maker built guild lace palace plate plane peace pace ' +

@@ -14,6 +14,7 @@ import {
   type OrderShape,
   typosAllowedIn,
 } from './order-words.ts';
+import { MOST_ORDERED, MOST_STEPS } from './ordered-builds.ts';
 import { isOfAll, removalIn } from './removal.ts';
 
 /** What a mate can be told to do. */
@@ -31,8 +32,8 @@ export type MateOrder =
       readonly block?: OrderBlock;
       readonly all?: true;
     } & Counted)
-  /** `shape`: with what, where that is said. */
-  | { readonly kind: 'go-on'; readonly shape?: OrderShape }
+  /** `shape`: with what, where that is said. `larger`: not with what is left undone, but with what was built last. */
+  | { readonly kind: 'go-on'; readonly shape?: OrderShape; readonly larger?: true }
   | { readonly kind: 'follow' | 'stop' | 'come' }
   /** To tell what it does: it goes on with that. */
   | { readonly kind: 'report' };
@@ -46,7 +47,7 @@ type Counted = { readonly count?: number };
 /**
  * What is no order: it is answered, and nobody does anything. `who`: what the mates are. `yes`, `no`: to a question. `again`:
  * the last order, if there was one. `undo`: what one has built oneself. A `house` is too much for them. `who-built`: who has placed
- * the block at the cursor. The others ask for what is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all
+ * the block at the cursor. The mates follow no other `leader` than the visitor. The others ask for what is elsewhere on the page: `how` to play, to `join` the study, `quiet` mates, all
  * `anew`, `where` somebody or something is, or is missing.
  */
 export const TALK = [
@@ -65,6 +66,7 @@ export const TALK = [
   'house',
   'where',
   'who-built',
+  'leader',
   'unknown',
 ] as const;
 export type Talk = (typeof TALK)[number];
@@ -106,6 +108,7 @@ function addressedOrderOf(words: readonly string[]): AddressedOrder {
   const mate = mateOf(words);
   // Stryker disable next-line ConditionalExpression: no word is near to no name.
   const rest = mate === null ? words : words.filter((word) => !isNameOf(mate, word));
+  if (FOLLOWS_MATE.test(words.join(' '))) return { kind: 'leader', mate };
   const isName = mate !== null && rest.length === 0;
   const order: ReadOrder = isName ? { kind: 'hello' } : orderOf(rest);
   const isForSeveral =
@@ -135,6 +138,8 @@ function onlyOneStops(words: readonly string[]): { readonly mate: MateName; read
   if (isForAll || !stopped || others.length > 0 || !isEachTold) return null;
   return { mate: stopped.mate, unread: 'more' };
 }
+
+const FOLLOWS_MATE = new RegExp(`\\bfollow (${MATES.join('|')})\\b`);
 
 const EVERYONE = /\b(everyone|everybody|all of you|you all|both of you|you both)\b|^all\b/;
 
@@ -226,7 +231,7 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
     words.some((word, n) => word === 'why' && meanings[n + 1] === 'not') && !/\bwhy \w+ i\b/.test(phrase);
   const forbids = has('not') && !asksWhyNot;
   const isInTrouble = IN_TROUBLE.test(phrase);
-  const goesOn = has('go-on') || GO_ON.test(phrase);
+  const goesOn = has('go-on') || GO_ON.test(phrase) || LARGER.test(phrase);
   const takesAway = TAKE_AWAY.test(phrase);
   const isToDo = goesOn || takesAway || has('build', 'fetch', 'follow', 'come', 'tidy');
   const namesThing = meanings.some((meaning) => isShape(meaning) || isBlock(meaning));
@@ -264,7 +269,10 @@ function plainOrderOf(written: readonly string[]): ReadOrder {
     return { kind: 'tidy', ...removal, ...unreadNumber(words, meanings) };
   }
   const shape = meanings.find(isShape);
-  if (goesOn && !isInvitation(shape)) return { kind: 'go-on', ...(shape !== undefined && { shape }) };
+  if (goesOn && !isInvitation(shape)) {
+    const grows = shape === undefined && LARGER.test(phrase);
+    return { kind: 'go-on', ...(shape !== undefined && { shape }), ...(grows && { larger: true }) };
+  }
   const isBare = meanings.every((meaning) => isPolite(meaning) || isShape(meaning) || isBlock(meaning));
   if (HOUSE.test(phrase) && (isBare || wants || has('build', 'help'))) return { kind: 'house' };
   const block = meanings.find(isBlock);
@@ -310,8 +318,9 @@ const JOIN =
   /\b(join|joining)\b(?! (the two|these|both|them|it)\b)|\b(participate|register|signup|sign up)\b|\b(a|my|the) codes?\b/;
 
 const GO_ON_AS_NOW = /^(please )?(do not|dont|never) stop( (it|that|now|yet|building|please))*$/;
-const GO_ON =
-  /\b(go|carry) on\b|\bgo ahead\b|\b(make|build) (it|this|that|the \w+) (taller|higher|longer|wider|bigger|larger)\b|\b(extend|widen|lengthen) (it|this|that|the \w+)\b/;
+const GO_ON = /\b(go|carry) on\b|\bgo ahead\b/;
+const LARGER =
+  /\b(make|build) (it|this|that|the \w+) (taller|higher|longer|wider|bigger|larger)\b|\b(extend|widen|lengthen) (it|this|that|the \w+)\b/;
 const COME = /^over here$|\bgo (over )?(here|there)\b/;
 
 /** What is named is taken away; 'clean' and the like ask for no certain thing. */
@@ -396,13 +405,15 @@ function isOwnDeed(words: readonly string[], meanings: readonly (Meaning | null)
 const OWN = ['i', 'we', 'am', 'are', 'going', 'to'];
 const OWN_DEED = /\b(modal i|i( am| modal)?|we are)( going to)? build\b/;
 
-/** How many are wanted: the first number, or two with 'by' between them. Of 'two towers' it says nothing: one is built. */
+/** How many are wanted: the first number, or two with 'by' between them; or half of what is built at most. Of 'two towers' it says nothing: one is built. */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
   const at = meanings.indexOf('number');
   // Stryker disable next-line StringLiteral: no text without a number is one.
   const first = numberOf(words[at] ?? '') ?? 0;
   // Stryker disable next-line StringLiteral: nor is it 'by'.
   const times = ['by', 'x'].includes(words[at + 1] ?? '') ? numberOf(words[at + 2] ?? '') : null;
+  if (at < 0 && words.includes('half'))
+    return { count: Math.ceil((meanings.includes('stairs') ? MOST_STEPS : MOST_ORDERED) / 2) };
   if (countsThings(words, meanings)) return {};
   const count = first * (times ?? 1);
   return count === 0 ? {} : { count: Math.min(count, MOST_COUNTED) };

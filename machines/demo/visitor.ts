@@ -147,9 +147,9 @@ export function drawingOf({ world, cursor, drawnFrom, tool, places }: Hand): rea
   return placeMany(world, cells, bodiesOf(places));
 }
 
-/** How long a drawing is now. */
+/** How long a drawing is now, and where it has led. */
 export function drawing(hand: Hand): Outcome {
-  return { answer: { says: 'draws', count: drawingOf(hand).length } };
+  return { answer: { says: 'draws', count: drawingOf(hand).length, cell: hand.cursor } };
 }
 
 /** The drawing is placed. */

@@ -304,9 +304,9 @@ describe('the hand', () => {
     expect(demo.told('question.answered').map(({ to, event }) => [to, event['answer']])).toEqual([
       ['pip', 'no'],
     ]);
-    expect(demo.told('order.given').map(({ to, event }) => [to, event['order']])).toEqual(
-      MATES.map((mate) => [mate, { kind: 'stop' }]),
-    );
+    expect(demo.told('anew.begun').map(({ to }) => to)).toEqual(MATES);
+    demo.send({ type: 'order.given', order: { kind: 'again', mate: null } });
+    expect(demo.answer()).toMatchObject({ says: 'again' });
   });
 });
 
@@ -320,6 +320,9 @@ describe('an invitation', () => {
     expect(demo.answer()).toMatchObject({ says: 'finished', invitation: 'bridge' });
     expect(demo.told('invitation.finished').map(({ to }) => to)).toEqual(['wren', 'pip', 'moss']);
     demo.send({ type: 'undo.pressed' }, { type: 'redo.pressed' });
+    expect(demo.told('invitation.finished')).toHaveLength(3);
+    demo.send({ type: 'anew.pressed' }, { type: 'undo.pressed' });
+    expect(demo.answer(), 'what is back is no news').toMatchObject({ says: 'undid' });
     expect(demo.told('invitation.finished')).toHaveLength(3);
     demo.send({ type: 'anew.pressed' });
     build();

@@ -226,6 +226,17 @@ describe('a notion of its own', () => {
         expect(taken({ works: [works[1]] })).toBe(null);
       });
 
+      test('SITE-6: leaves what it has just brought until the visitor has built again', () => {
+        const before = built.reduce((world, { cell }) => world.apply('you', [{ cell, to: planks }]), FLAT);
+        const fetched = before.apply(
+          'pip',
+          [first, second].map((cell) => ({ cell, to: stone })),
+        );
+        expect(taken({ on: fetched })).toBe(null);
+        const since = fetched.apply('you', [{ cell: at(8, 3), to: planks }]);
+        expect(taken({ on: since, built: of(planks, at(5, 2), at(8, 3)) })?.build).toBe('tidy');
+      });
+
       test('SITE-6: leaves all of it while something goes with the newest block', () => {
         const mixed = mine.apply('pip', [{ cell: second, to: KIND.beam }]);
         expect(taken({ on: mixed })).toBe(null);

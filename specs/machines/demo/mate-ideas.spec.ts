@@ -117,15 +117,28 @@ describe('an invitation that the visitor begins', () => {
     ['roof', 'pip', KIND.tile, 6],
   ] as const)('SITE-6: %s: %s offers to go on with it', (invitation, mate, kind, most) => {
     const demo = start(kind);
+    // There is no other way to the roof.
+    if (invitation === 'roof') demo.place(...SITES.bridge);
     demo.place(SITES[invitation][0] as Cell);
     demo.send(pointAt(ASIDE));
-    const [question] = questionsIn(demo, 12, 'no');
+    const [question] = questionsIn(demo, 40, 'no');
     expect(question).toMatchObject({ mate, build: invitation });
     expect(question?.cells.length).toBeGreaterThan(1);
     expect(question?.cells.length).toBeLessThanOrEqual(most);
     for (const { kind: each } of question?.cells ?? []) expect(each).toBe(kind);
     const others = questionsIn(demo, 400, 'no');
     expect(others.filter(({ build }) => build === invitation)).toEqual([]);
+  });
+
+  test('SITE-6: nobody offers what there is no way to', () => {
+    const demo = start(KIND.tile);
+    demo.place(SITES.roof[0] as Cell);
+    demo.send(pointAt(ASIDE));
+    expect(questionsIn(demo, 400, 'no').filter(({ build }) => build === 'roof')).toEqual([]);
+    demo.place(...SITES.bridge.slice(0, 4));
+    demo.place(SITES.roof[1] as Cell, SITES.bridge[4] as Cell, SITES.roof[2] as Cell);
+    demo.send(pointAt(ASIDE));
+    expect(questionsIn(demo, 400, 'no')).toContainEqual(expect.objectContaining({ build: 'roof' }));
   });
 
   test('SITE-6: after a yes it builds six blocks of the roof, and offers more only when the visitor goes on', () => {

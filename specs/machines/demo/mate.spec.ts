@@ -427,14 +427,113 @@ describe('a mate', () => {
     demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
   });
 
-  test('SITE-6: nobody goes on with anything after a new start', () => {
+  test('SITE-6: after a new start everybody is at home, with nothing to do and nothing said', () => {
     const demo = playDemo();
     demo.order('build a bridge');
+    demo.order('pip, follow me');
+    demo.send(pointAt([34, 8, 8]));
     demo.until(() => demo.placedBy('wren') === 2);
     demo.send({ type: 'anew.pressed' });
-    demo.tick(100);
+    expect(demo.context()).toMatchObject({ log: [], works: { wren: null }, unfinished: [], places: HOMES });
+    demo.tick(40);
     expect(demo.context().world.editCount).toBe(0);
-    expect(demo.lines()).toEqual([{ mate: 'wren', says: 'stopped', build: 'bridge', placed: 0, planned: 5 }]);
+    expect(demo.lines()).toEqual([]);
+    demo.order('what are you doing?');
+    expect(demo.lines()).toEqual(MATES.map((mate) => ({ mate, says: 'free' })));
+  });
+
+  test('SITE-6: after a new start it may ask again where it was not wanted', () => {
+    const demo = playDemo();
+    for (const _ of ['before', 'after']) {
+      demo.tick(QUIET_TICKS + 1);
+      demo.place([22, 8, 8], [22, 8, 9], [22, 8, 10]);
+      demo.send(pointAt([24, 8, 8]));
+      demo.until(() => demo.context().question !== null, 10);
+      demo.send({ type: 'question.answered', answer: 'no' }, { type: 'anew.pressed' });
+    }
+  });
+
+  test.each([2, 5])(
+    'SITE-6: what an undo of the new start brings back is what it has built: %s blocks',
+    (built) => {
+      const demo = playDemo();
+      demo.send(pointAt(MEADOW));
+      demo.order('pip, build a tower');
+      demo.until(() => demo.placedBy('pip') === built);
+      demo.send({ type: 'anew.pressed' });
+      demo.tick();
+      demo.send({ type: 'undo.pressed' });
+      demo.order('remove the tower');
+      demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+      expect(demo.lines()).toEqual([{ mate: 'pip', says: 'tidied', taken: built }]);
+    },
+  );
+
+  test.each([false, true])(
+    'SITE-6: takes away all of a tower that it has made taller; loaded again: %s',
+    (isReloaded) => {
+      const first = playDemo();
+      first.send(pointAt([24, 8, 8]));
+      first.order('pip, build a tower');
+      first.until(() => first.lines().some(({ says }) => says === 'finished'));
+      first.order('make it taller');
+      first.until(() => first.lines().filter(({ says }) => says === 'finished').length === 2);
+      expect(first.placedBy('pip')).toBe(8);
+      expect(first.context().made.pip.map(({ cells }) => cells.length)).toEqual([8]);
+      const demo = isReloaded ? first.reloaded() : first;
+      demo.tick();
+      demo.order('remove the tower');
+      demo.until(() => demo.lines().some(({ says }) => says === 'tidied'));
+      expect(demo.lines().at(-1)).toEqual({ mate: 'pip', says: 'tidied', taken: 8 });
+    },
+  );
+
+  test('SITE-6: says that the next block of a tower is too high for it', () => {
+    const demo = playDemo();
+    demo.send(pointAt([24, 8, 8]));
+    demo.order('wren, build a tower');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    for (const times of [2, 3]) {
+      demo.order('make it taller');
+      demo.until(() => demo.lines().filter(({ says }) => /finished|gave-up/.test(says)).length === times);
+    }
+    expect(demo.lines().at(-1)).toMatchObject({ says: 'gave-up', reason: 'too-high' });
+  });
+
+  test('SITE-6: makes larger what was built last, and not what somebody has left undone', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('wren, build a tower');
+    demo.until(() => demo.placedBy('wren') === 2);
+    demo.order('stop');
+    demo.order('pip, build a wall');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.order('make it longer');
+    expect(demo.context().answer).toMatchObject({ says: 'ordered', mate: 'pip' });
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'wall' });
+    expect(demo.placedBy('wren')).toBe(2);
+  });
+
+  test('SITE-6: makes what it has built last larger, also where it has left something undone itself', () => {
+    const demo = playDemo();
+    demo.send(pointAt(MEADOW));
+    demo.order('pip, build a tower');
+    demo.until(() => demo.placedBy('pip') === 2);
+    demo.order('pip, stop');
+    demo.order('pip, build a wall');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    demo.order('pip, make it longer');
+    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'wall' });
+  });
+
+  test('SITE-6: of a bridge that lacks the block of the cursor, says how many are missing', () => {
+    const demo = playDemo();
+    demo.send({ type: 'invitation.pressed', invitation: 'bridge' });
+    demo.order('bridge the pond');
+    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+    expect(demo.context().log.at(-1)).toMatchObject({ line: { build: 'bridge', placed: 4 }, left: 1 });
   });
 
   test('SITE-6: who has built last takes it away again, one after another', () => {

@@ -174,6 +174,7 @@ describe('an order', () => {
       'where',
       'how many lanterns do we need; what do we need; how much do I need here; how many blocks are needed; what is needed',
     ],
+    ['leader', 'follow pip; Moss, follow Wren; follow moss please'],
     ['who-built', 'who built this; who has placed these blocks; who made that tower; Pip, who put it there?'],
     [
       'report',
@@ -387,6 +388,25 @@ describe('an order', () => {
   });
 
   test.each([
+    ['make it taller', { larger: true }],
+    ['widen this, please', { larger: true }],
+    ['make the wall longer', { shape: 'wall' }],
+    ['go on', {}],
+  ])('knows what is to become larger from what is to be finished: %s', (text, how) => {
+    expect(readOrder(text)).toEqual({ kind: 'go-on', mate: null, ...how });
+  });
+
+  test.each([
+    ['build half of a wall', 'wall', 3],
+    ['half a tower, please', 'tower', 3],
+    ['lay half the floor', 'floor', 3],
+    ['half of the stairs', 'stairs', 2],
+    ['half a wall of 4 stones', 'wall', 4],
+  ])('knows how much half of something is: %s', (text, shape, count) => {
+    expect(readOrder(text)).toMatchObject({ kind: 'build', shape, count });
+  });
+
+  test.each([
     ['build a 2nd tower', {}],
     ['build the 12th tower', {}],
     ['a 3rd wall of 4 planks', { shape: 'wall', block: 'planks', count: 4 }],
@@ -412,7 +432,7 @@ describe('an order', () => {
     ['tidy', 'remove your wall; tidy up; clear it; delete the tower you built; clean up', null],
     ['tidy', 'take it away; tear it down; take the wall away please; knock that down; destroy it', null],
     ['come', 'go there; go over there; go here', null],
-    ['go-on', 'make it taller; make this longer please; build it higher', null],
+    ['go-on', 'make it taller; make this longer please; build it higher; extend it', null],
     ['build', 'a taller tower; a longer wall', null],
     ['no', 'never mind; nevermind; no, thanks; no, not here; no!', null],
     [

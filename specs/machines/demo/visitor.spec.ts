@@ -177,7 +177,7 @@ describe('to pick', () => {
 describe('a drawing', () => {
   it('SITE-6: has no cells while none is drawn', () => {
     expect(visitor.drawingOf(hand())).toEqual([]);
-    expect(visitor.drawing(hand())).toEqual({ answer: { says: 'draws', count: 0 } });
+    expect(visitor.drawing(hand())).toEqual({ answer: { says: 'draws', count: 0, cell: hand().cursor } });
   });
 
   it('SITE-6: is a line or a floor, as the tool is', () => {

@@ -131,6 +131,8 @@ function wordsOf(event: MateEvent): string | null {
       return null;
     case 'order.given':
       return event.order.kind;
+    case 'anew.begun':
+      return 'anew';
     case 'question.answered':
       return event.answer;
     case 'step.refused':

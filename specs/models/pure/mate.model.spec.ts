@@ -9,7 +9,7 @@ import type { CellChange, Line, MateReport, Perception } from '#machines/demo/ma
 import { nextUnfinished } from '#machines/demo/mate-mind.ts';
 import type { MateOrder } from '#machines/demo/orders.ts';
 import { isSolid } from '#machines/demo/rules.ts';
-import { type Author, createWorld } from '#machines/demo/world.ts';
+import { type Author, createWorld, editsOf } from '#machines/demo/world.ts';
 import { noSuchStep, testWays } from '../support/pure-layer.ts';
 
 const TICK_MS = 250;
@@ -228,6 +228,13 @@ function open(inspect: (event: InspectionEvent) => void) {
         return;
       case 'robbed':
         if (work?.build !== 'tidy') change('pip', ownCells(), KIND.air);
+        break;
+      case 'begun anew': {
+        const built = editsOf(world).map(({ cell }) => cell);
+        change('you', built, KIND.air);
+        [walls, line] = [[], 'none'];
+        actor.send({ type: 'anew.begun', ...perception() });
+      }
     }
   };
   const makesLarger = () =>
@@ -492,6 +499,24 @@ const WAYS: Readonly<Record<string, readonly StepName[]>> = {
     '238 ticks pass',
     'a tick passes',
     'a tick passes',
+  ],
+  'as at the beginning, it is at home, and has forgotten what it was to do': [
+    'the visitor begins a line',
+    'a tower is ordered',
+    ...again(2, 'a tick passes', 'its wish is granted'),
+    'it is told to come',
+    'it is asked what it does',
+    'the grove is as at the beginning',
+    'it is asked what it does',
+    'it is told to go on',
+    'it is told to tidy',
+    ...ASKS,
+    'the grove is as at the beginning',
+    ...ASKS,
+    'the answer is yes',
+    'a tick passes',
+    'the grove is as at the beginning',
+    'nothing disturbs a question',
   ],
   'a question waits while others cheer': [
     ...ASKS,

@@ -130,6 +130,7 @@ test(
       },
       pressKey: (key) => opened().key(key),
       write: (text) => opened().order(text),
+      startAnew: () => opened().press(DEMO_NAMES.anew),
       wait: (ms) => opened().ticks(ms / TICK_MS),
       look: async () => lookAtMates(),
     });

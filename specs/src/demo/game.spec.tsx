@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import type { Cell, HOTBAR } from '#machines/demo/blocks.ts';
+import { type Cell, type HOTBAR, KIND } from '#machines/demo/blocks.ts';
 import { encodeBuild } from '#machines/demo/build-link.ts';
 import { type DemoSnapshot, selectMarks } from '#machines/demo/demo.selectors.ts';
 import { GROVE } from '#machines/demo/grove.ts';
+import { SITES } from '#machines/demo/invitations.ts';
 import { createWorld } from '#machines/demo/world.ts';
 import { BlockIcon } from '../../../src/demo/game/block-icon.tsx';
 import type { PointerHandlers } from '../../../src/demo/scene/pointer.ts';
@@ -78,6 +79,26 @@ test.each(['keyUp', 'blur'] as const)(
     expect(spoken, 'what was there before is not spoken').not.toBe(unspoken);
   },
 );
+
+test('SITE-6: a chip orders an invitation, the next one once that is finished, none once all are', async () => {
+  const demo = await start();
+  const chips = () => [...document.querySelectorAll('.demo-chips button')].map((chip) => chip.textContent);
+  for (const [invitation, title, build] of [
+    ['bridge', 'Bridge the pond', 'bridge'],
+    ['lights', 'Light the path', 'lights'],
+    ['roof', 'Raise a roof', 'roof'],
+  ] as const) {
+    expect(chips()[1]).toBe(title);
+    act(() => screen.getByRole('button', { name: title }).click());
+    expect(demo.getSnapshot().context.answer).toMatchObject({ says: 'ordered', order: { shape: build } });
+    act(() => demo.send({ type: 'kind.chosen', kind: invitation === 'lights' ? KIND.lantern : KIND.planks }));
+    for (const cell of SITES[invitation]) {
+      act(() => demo.send({ type: 'cursor.pointed', cell, touched: null }));
+      act(() => demo.send({ type: 'use.pressed' }));
+    }
+  }
+  expect(chips()).toEqual(['Build a tower here', 'Follow me', 'Tidy up', 'Carry on', 'Stop']);
+});
 
 test.each([1, 2, 3] as const)(
   'SITE-6: a drag over %d quarters at once turns the moves of the cursor as far',
@@ -270,7 +291,7 @@ test('SITE-6: beside its button one reads that the grove is new, and how to get 
 test('SITE-6: each invitation says how much is still missing', async () => {
   const demo = await start();
   const hint = () => screen.getByRole('heading', { name: /^Bridge the pond/ }).closest('li')?.textContent;
-  expect(hint()).toContain('Any five blocks will do.');
+  expect(hint()).toContain('Five gaps, for blocks of any kind.');
   for (const words of ['4 blocks are missing.', '3 blocks', '2 blocks', 'One block is missing.']) {
     act(() => demo.send({ type: 'invitation.pressed', invitation: 'bridge' }));
     act(() => demo.send({ type: 'use.pressed' }));

@@ -113,8 +113,11 @@ describe('what the visitor’s own action has done', () => {
       { says: 'ordered', mate: 'pip', order: { kind: 'tidy', count: 3 } },
       'Pip heard you: take away 3 blocks.',
     ],
-    [{ says: 'draws', count: 1 }, '1 block would be placed.'],
-    [{ says: 'draws', count: 0 }, 'Nothing can be placed there.'],
+    [{ says: 'draws', count: 1, cell: [26, 7, 19] }, '1 block would be placed. Column 27, row 20, level 8.'],
+    [
+      { says: 'draws', count: 0, cell: [26, 7, 19] },
+      'Nothing can be placed there. Column 27, row 20, level 8.',
+    ],
     [{ says: 'undid', count: 2, kept: 0, level: null }, 'Undone: 2 blocks.'],
     [{ says: 'redid', count: 2, kept: 0, level: 8 }, 'Done again: 2 blocks. Now on level 9.'],
     [
@@ -304,9 +307,12 @@ describe('what a mate says', () => {
   });
 
   test('SITE-6: an invitation says what is missing of it', () => {
-    expect(wordsOfHint('lights', { done: 0, of: 6 })).toBe('Six lanterns are missing.');
-    expect(wordsOfHint('lights', { done: 2, of: 6 })).toBe('4 lanterns are missing.');
-    expect(wordsOfHint('lights', { done: 5, of: 6 })).toBe('One lantern is missing.');
+    expect(wordsOfHint('lights', { done: 0, of: 6 })).toBe('Six places wait for a lantern.');
+    expect(wordsOfHint('lights', { done: 2, of: 6 })).toBe('4 places wait for a lantern.');
+    expect(wordsOfHint('lights', { done: 5, of: 6 })).toBe('One place waits for a lantern.');
+    expect(wordsOfHint('bridge', { done: 0, of: 5 })).toBe('Five gaps, for blocks of any kind.');
+    expect(wordsOfHint('roof', { done: 0, of: 25 })).toBe('The pavilion has none.');
+    expect(wordsOfHint('roof', { done: 20, of: 25 })).toBe('5 blocks are missing.');
     expect(wordsOfHint('roof', { done: 24, of: 25 })).toBe('One block is missing.');
   });
 
@@ -332,6 +338,7 @@ describe('what a mate says', () => {
     expect(wordsOf({ says: 'anew' })).toMatch(/^‘Start anew’/);
     expect(wordsOf({ says: 'again' })).toMatch(/^Nothing was ordered yet.*Ask for a tower/);
     expect(wordsOf({ says: 'undo' })).toMatch(/^‘Tidy up’ takes away .*built last.*with Undo.*tool Take\.$/);
+    expect(wordsOf({ says: 'leader' })).toBe('The mates follow you, and no mate: say ‘follow me’.');
     expect(wordsOf({ says: 'house' })).toMatch(/too much for one order.*Ask for a floor/);
   });
 

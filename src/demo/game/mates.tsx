@@ -2,15 +2,20 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { LogEntry } from '#machines/demo/answer.ts';
 import { LONGEST_LOG } from '#machines/demo/demo.machine.ts';
 import { selectIsPaused } from '#machines/demo/demo.selectors.ts';
+import { INVITATIONS, type InvitationName, type Progress } from '#machines/demo/invitations.ts';
 import { MATES } from '#machines/demo/mates.ts';
 import { Button } from '../../components/button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { type DemoActor, orderEvent, type SendDemo } from './use-demo.ts';
-import { useLog } from './use-game.ts';
-import { MATE_NAMES, MATE_WAYS, wordsOfEntry, wordsWhile } from './words.ts';
+import { useLog, useProgress } from './use-game.ts';
+import { INVITATION_TITLES, MATE_NAMES, MATE_WAYS, wordsOfEntry, wordsWhile } from './words.ts';
 
-/** On a phone the log is far from the board: the last two also answer a question. */
-const CHIPS = ['Build a tower here', 'Bridge the pond', 'Follow me', 'Tidy up', 'Carry on', 'Stop'];
+/** Orders, with an invitation that is not finished. On a phone the log is far from the board: the last two also answer a question. */
+function chipsFor(progress: Readonly<Record<InvitationName, Progress>>): readonly string[] {
+  const open = INVITATIONS.find((name) => progress[name].done < progress[name].of);
+  const invitation = open === undefined ? [] : [INVITATION_TITLES[open]];
+  return ['Build a tower here', ...invitation, 'Follow me', 'Tidy up', 'Carry on', 'Stop'];
+}
 
 type MatesProps = {
   actor: DemoActor;
@@ -30,6 +35,7 @@ type Said = { readonly n: number; readonly after: number; readonly order: string
 /** What the mates say, and what one can ask of them: by chips, or in one's own words. */
 export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave }: MatesProps) {
   const log = useLog(actor);
+  const chips = chipsFor(useProgress(actor));
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<readonly Said[]>([]);
   const oldest = log[0]?.n ?? 1;
@@ -96,7 +102,7 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
         {lines.map(({ line }) => line)}
       </div>
       <div className="demo-chips">
-        {CHIPS.map((chip) => (
+        {chips.map((chip) => (
           <button key={chip} type="button" className="demo-tool" onClick={() => say(chip, sendAndSee)}>
             {chip}
           </button>

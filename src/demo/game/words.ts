@@ -70,16 +70,18 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
 
 /** What an invitation asks for, before anything of it is there. */
 const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
-  bridge: 'Any five blocks will do.',
-  lights: 'Six lanterns are missing.',
+  bridge: 'Five gaps, for blocks of any kind.',
+  lights: 'Six places wait for a lantern.',
   roof: 'The pavilion has none.',
 };
 
 /** What an invitation still asks for. */
 export function wordsOfHint(name: InvitationName, { done, of }: Progress): string {
   if (done === 0) return INVITATION_HINTS[name];
-  const things = name === 'lights' ? 'lantern' : 'block';
-  return of - done === 1 ? `One ${things} is missing.` : `${of - done} ${things}s are missing.`;
+  const left = of - done;
+  if (name === 'lights')
+    return left === 1 ? 'One place waits for a lantern.' : `${left} places wait for a lantern.`;
+  return left === 1 ? 'One block is missing.' : `${left} blocks are missing.`;
 }
 
 const INVITATION_THINGS: Readonly<Record<InvitationName, string>> = {
@@ -136,6 +138,7 @@ const MANY_BUILDS: Readonly<Record<OrderShape, string>> = {
 
 const REASONS: Readonly<Record<Reason, string>> = {
   'no-way': 'there is no way',
+  'too-high': 'the next block is higher than I reach',
   'in-the-way': 'something is in the way',
   floating: 'there is nothing to hold the next block',
   'cursor-there': 'your cursor is where the next block goes. Place it yourself, or move away and ask again',
@@ -214,7 +217,7 @@ export function wordsOf(answer: Answer): string {
     case 'chose-tool':
       return TOOL_WORDS[answer.tool];
     case 'draws':
-      return answer.count === 0 ? 'Nothing can be placed there.' : `${blocks(answer.count)} would be placed.`;
+      return `${answer.count === 0 ? 'Nothing can be placed there.' : `${blocks(answer.count)} would be placed.`} ${place(answer.cell)}`;
     case 'stopped-drawing':
       return 'The drawing is dropped.';
     case 'undid':
@@ -258,6 +261,8 @@ export function wordsOf(answer: Answer): string {
     case 'who-built':
       if (answer.kind === KIND.air) return 'There is nothing at the cursor.';
       return `${capital(one(answer.kind))}, at the cursor: ${wordsOfOwner(answer.owner)}.`;
+    case 'leader':
+      return 'The mates follow you, and no mate: say ‘follow me’.';
     case 'house':
       return 'A whole house is too much for one order. Ask for a floor, then for walls: a number says how many blocks.';
     case 'answered':
