@@ -108,9 +108,9 @@ function addressedOrderOf(words: readonly string[]): AddressedOrder {
   const mate = mateOf(words);
   // Stryker disable next-line ConditionalExpression: no word is near to no name.
   const rest = mate === null ? words : words.filter((word) => !isNameOf(mate, word));
-  if (FOLLOWS_MATE.test(words.join(' '))) return { kind: 'leader', mate };
   const isName = mate !== null && rest.length === 0;
   const order: ReadOrder = isName ? { kind: 'hello' } : orderOf(rest);
+  if (order.kind === 'follow' && FOLLOWS_MATE.test(words.join(' '))) return { kind: 'leader', mate };
   const isForSeveral =
     EVERYONE.test(words.join(' ')) ||
     (!words.includes('tell') && MATES.filter((name) => words.includes(name)).length > 1);

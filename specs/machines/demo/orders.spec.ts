@@ -422,7 +422,7 @@ describe('an order', () => {
 
   test.each([
     ['stop', 'wren and moss stop; pip and wren, stop; stop, please', null],
-    ['stop', 'wren, stop; stop moss', expect.any(String)],
+    ['stop', 'wren, stop; stop moss; follow pip, and stop', expect.any(String)],
     ['help', 'why did you stop; why do they stop', null],
     [
       'undo',
