@@ -1,6 +1,6 @@
 import type { LogEntry } from './answer.ts';
 import { type Cell, cellAt, KIND } from './blocks.ts';
-import { tidies } from './building-rules.ts';
+import { isOwn, tidies } from './building-rules.ts';
 import { isInvitation } from './invitations.ts';
 import type { PastWork, WorkName } from './mate-events.ts';
 import { isCalled } from './mate-mind.ts';
@@ -26,9 +26,9 @@ type Scene = {
 /**
  * Whom an order is for; nobody, if mates can do nothing with it. The mate that is called; else all of them, the nearest one, or
  * the one that does such things: another one that has nothing to do, if that one works. To go on with something that is named, who
- * has built one; to make something larger, who has placed the newest block; else all that have left something undone, or else who has placed the newest block. To take something away, who
- * has told last that it has built one, or has one that was built before the page was loaded, or else who has built last; to take
- * all away, whoever has built something.
+ * has built one; to make something larger, who has placed the newest block; else all that have left something undone, or else who
+ * has placed the newest block. To take something away, who has told last that it has built one, or has one that was built before the
+ * page was loaded, or else who has built last; to take all away, whoever has built something.
  */
 export function addresseesOf(
   { mate, ...order }: AddressedOrder,
@@ -157,6 +157,6 @@ function lastBuilder(world: World, block: OrderBlock | undefined): MateName | un
   return (
     builders((mate, cell) => tidies(world, mate, cell) && isNamed(cell)).at(-1) ??
     builders((mate, cell) => tidies(world, mate, cell)).at(-1) ??
-    builders((mate, cell) => world.ownerOf(cell) === mate && world.kindAt(cell) !== KIND.air).at(-1)
+    builders((mate, cell) => isOwn(world, mate, cell)).at(-1)
   );
 }

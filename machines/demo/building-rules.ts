@@ -36,9 +36,14 @@ export function carriesWalkers([x, y, z]: Cell): boolean {
   return y === BRIDGE_SITE.level && BRIDGE_SITE.columns.some((column) => column[0] === x && column[1] === z);
 }
 
+/** Whether a mate has placed what is in a cell. */
+export function isOwn(world: World, mate: MateName, cell: Cell): boolean {
+  return world.ownerOf(cell) === mate && world.kindAt(cell) !== KIND.air;
+}
+
 /** Whether a mate that tidies takes a block: its own, unless one walks on it. */
 export function tidies(world: World, mate: MateName, cell: Cell): boolean {
-  return world.ownerOf(cell) === mate && world.kindAt(cell) !== KIND.air && !carriesWalkers(cell);
+  return isOwn(world, mate, cell) && !carriesWalkers(cell);
 }
 
 /** Whether a mate may stand somewhere: where there is ground and room, and no other mate. */

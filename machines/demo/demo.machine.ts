@@ -4,7 +4,7 @@ import { addresseesOf, newestBuilder } from './addressee.ts';
 import type { Answer, LogEntry, Opened } from './answer.ts';
 import { type Cell, cellAt, indexOf, KIND, type Kind } from './blocks.ts';
 import { BUILD_STORE_KEY } from './build-store.ts';
-import { type Bystanders, mayStand, refusalOf } from './building-rules.ts';
+import { type Bystanders, isOwn, mayStand, refusalOf } from './building-rules.ts';
 import type { Seed } from './chance.ts';
 import type { DemoEvent } from './demo.events.ts';
 import { GROVE } from './grove.ts';
@@ -26,7 +26,7 @@ import { canPlace } from './rules.ts';
 import type { Placed } from './shape-site.ts';
 import { encodeStored } from './stored-build.ts';
 import * as visitor from './visitor.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 /** How long a tick is. Milliseconds. */
 export const TICK_MS = 250;
@@ -683,11 +683,6 @@ const NO_CLAIMS = { wren: [], pip: [], moss: [] } as const;
 
 type Wish = { readonly mate: MateName; readonly cell: Cell; readonly to: Kind };
 type Proposal = Pick<Question, 'mate' | 'build' | 'cells'>;
-
-/** Whether a mate may take what is in a cell. */
-function isOwn(world: World, mate: MateName, cell: Cell): boolean {
-  return world.ownerOf(cell) === mate && world.kindAt(cell) !== KIND.air;
-}
 
 /** A question that nobody is asked now. */
 const turnedDown = {

@@ -1,5 +1,5 @@
 import { type Cell, cellAt, indexOf, isInside, KIND } from './blocks.ts';
-import { carriesWalkers } from './building-rules.ts';
+import { tidies } from './building-rules.ts';
 import { chosen, nextSeed, type Seed } from './chance.ts';
 import { surfaceNear } from './cursor.ts';
 import { INVITATIONS, isFinished, missingOf, SITES } from './invitations.ts';
@@ -16,7 +16,7 @@ import {
 } from './mate-mind.ts';
 import { MATES } from './mates.ts';
 import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
-import { isSolid, placeMany } from './rules.ts';
+import { placeMany } from './rules.ts';
 import { builtAround } from './shape-mirror.ts';
 import { along, isSame, isSameFamily, type Placed } from './shape-site.ts';
 import { inferShape } from './shapes.ts';
@@ -159,9 +159,7 @@ function unneeded({ mate, world, works, recent }: Mind): readonly Placed[] {
   const newest = recent.at(-1);
   // Stryker disable next-line ArrayDeclaration: what is no cell has no owner.
   const brought = works.findLast(({ build }) => build === 'fetch')?.cells.map(cellAt) ?? [];
-  const left = brought.filter(
-    (cell) => world.ownerOf(cell) === mate && isSolid(world.kindAt(cell)) && !carriesWalkers(cell),
-  );
+  const left = brought.filter((cell) => tidies(world, mate, cell));
   if (!newest || left.some((cell) => isSameFamily(world.kindAt(cell), newest.kind))) return [];
   const latest = world.changes.findLast(({ cell }) => [newest.cell, ...left].map(indexOf).includes(cell));
   if (latest?.cell !== indexOf(newest.cell)) return [];

@@ -1,5 +1,5 @@
 import { type Cell, cellAt, DEPTH, HEIGHT, indexOf, KIND, type Kind, WIDTH } from './blocks.ts';
-import { carriesWalkers, isKeptFree } from './building-rules.ts';
+import { carriesWalkers, isKeptFree, isOwn } from './building-rules.ts';
 import { nextSeed, type Seed } from './chance.ts';
 import type { Turn } from './cursor.ts';
 import { GROVE } from './grove.ts';
@@ -180,11 +180,15 @@ export function noticed(mind: Mind, perception: Perception): Partial<Mind> {
 /** A mate at its home, when all is as at the beginning. What it has built it remembers: an undo may bring it back. */
 export function begunAnew(mind: Mind, perception: Perception): Mind {
   const { mate, hasSeen, hasGreeted, seed } = mind;
-  const works = worksAfter(mind);
   return {
     ...newMind(mate),
     ...noticed(mind, perception),
-    ...{ hasSeen, hasGreeted, seed, works, recent: [], unfinished: [] },
+    hasSeen,
+    hasGreeted,
+    seed,
+    works: worksAfter(mind),
+    recent: [],
+    unfinished: [],
   };
 }
 
@@ -197,7 +201,7 @@ function leftUndone(
   if (left.length === 0) return [];
   const done = cells
     .map(cellAt)
-    .filter((cell) => isSolid(world.kindAt(cell)) && world.ownerOf(cell) === mate)
+    .filter((cell) => isOwn(world, mate, cell))
     .map((cell) => ({ cell, kind: world.kindAt(cell) }));
   return [{ work: { ...newWork(build, left, 'ordered'), done, planned: cells.length }, returns: false }];
 }
@@ -328,9 +332,7 @@ function reservedAround(mind: Mind): readonly number[] {
 function ownNamed(mind: Mind, { shape, block, all }: Extract<MateOrder, { kind: 'tidy' }>): Cell[] {
   const { world, mate } = mind;
   const isNamed = (cell: Cell) =>
-    world.ownerOf(cell) === mate &&
-    world.kindAt(cell) !== KIND.air &&
-    (block === undefined || world.kindAt(cell) === KIND[block]);
+    isOwn(world, mate, cell) && (block === undefined || world.kindAt(cell) === KIND[block]);
   const isWanted = ({ build, cells }: PastWork) =>
     (shape === undefined || isCalled(build, shape)) && cells.map(cellAt).some(isNamed);
   const builds = worksAfter(mind)
@@ -466,7 +468,7 @@ function grownWork(mind: Mind, build: WorkName): Work | null {
   const own = builds
     .flatMap(({ cells }) => cells)
     .map(cellAt)
-    .filter((cell) => world.ownerOf(cell) === mate)
+    .filter((cell) => isOwn(world, mate, cell))
     .map((cell) => ({ cell, kind: world.kindAt(cell) }));
   const work = shapedWork(mind, own);
   return work?.build === build ? { ...work, grows: builds.at(-1)?.cells ?? [] } : null;

@@ -405,7 +405,10 @@ function isOwnDeed(words: readonly string[], meanings: readonly (Meaning | null)
 const OWN = ['i', 'we', 'am', 'are', 'going', 'to'];
 const OWN_DEED = /\b(modal i|i( am| modal)?|we are)( going to)? build\b/;
 
-/** How many are wanted: the first number, or two with 'by' between them; or half of what is built at most. Of 'two towers' it says nothing: one is built. */
+/**
+ * How many are wanted: the first number, or two with 'by' between them; or half of what is built at most. Of 'two towers' it says
+ * nothing: one is built.
+ */
 function countedIn(words: readonly string[], meanings: readonly (Meaning | null)[]): Counted {
   const at = meanings.indexOf('number');
   // Stryker disable next-line StringLiteral: no text without a number is one.
