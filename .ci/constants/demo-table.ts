@@ -99,8 +99,16 @@ export const demoLimits: readonly Limit[] = [
     from: '? 1 : 2',
     to: ['? 0 : 2', '? 1 : 1', '? 1 : 3'],
   },
-  { ...ordered, name: 'how many blocks an order gets', ...byOne('MOST_ORDERED = 6') },
-  { ...ordered, name: 'how many steps ordered stairs have', ...byOne('MOST_STEPS = 3') },
+  {
+    ...of('order-words', 'ordered-builds'),
+    name: 'how many blocks an order gets',
+    ...byOne('MOST_ORDERED = 6'),
+  },
+  {
+    ...of('order-words', 'ordered-builds'),
+    name: 'how many steps ordered stairs have',
+    ...byOne('MOST_STEPS = 3'),
+  },
   { ...ordered, name: 'how high an ordered tower is', ...byOne('TOWER = 5') },
   { ...ordered, name: 'how many blocks of a wall are one row', ...byOne('ROW = 3') },
   { ...ordered, name: 'how near to the order it is built', ...byOne('NEAR = 5') },

@@ -15,7 +15,8 @@ import {
   type Work,
 } from './mate-mind.ts';
 import { MATES } from './mates.ts';
-import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
+import { MOST_ORDERED } from './order-words.ts';
+import { plannedBuild } from './ordered-builds.ts';
 import { placeMany } from './rules.ts';
 import { builtAround } from './shape-mirror.ts';
 import { along, isSame, isSameFamily, type Placed } from './shape-site.ts';

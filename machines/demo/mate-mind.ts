@@ -14,8 +14,8 @@ import {
 } from './invitations.ts';
 import type { CellChange, PastWork, Perception, Reason, WorkName } from './mate-events.ts';
 import { MATES, type MateName } from './mates.ts';
-import type { OrderShape } from './order-words.ts';
-import { MOST_ORDERED, plannedBuild } from './ordered-builds.ts';
+import { MOST_ORDERED, type OrderShape } from './order-words.ts';
+import { plannedBuild } from './ordered-builds.ts';
 import type { MateOrder } from './orders.ts';
 import { canStand, findPath, reachable } from './path-finding.ts';
 import { isSolid, placeMany, standsIn } from './rules.ts';

@@ -4,6 +4,9 @@ import { editDistance } from './edit-distance.ts';
 /** What can be ordered to be built. */
 export const ORDER_SHAPES = ['tower', 'wall', 'bridge', 'stairs', 'roof', 'lights', 'floor'] as const;
 export type OrderShape = (typeof ORDER_SHAPES)[number];
+/** How many blocks one order makes at most, and of how many steps stairs are. */
+export const MOST_ORDERED = 6;
+export const MOST_STEPS = 3;
 /** What can be fetched. */
 export type OrderBlock = (typeof HOTBAR)[number];
 type Act =

@@ -2,14 +2,11 @@ import { type Cell, indexOf, KIND, type Kind } from './blocks.ts';
 import { isKeptFree } from './building-rules.ts';
 import { stepOf, surfaceNear, type Turn } from './cursor.ts';
 import { type InvitationName, missingOf } from './invitations.ts';
-import type { OrderShape } from './order-words.ts';
+import { MOST_ORDERED, MOST_STEPS, type OrderShape } from './order-words.ts';
 import { isSolid, placeMany } from './rules.ts';
 import { along, isSame, type Placed } from './shape-site.ts';
 import type { World } from './world.ts';
 
-/** How many blocks one order makes at most, and of how many steps stairs are. */
-export const MOST_ORDERED = 6;
-export const MOST_STEPS = 3;
 const TOWER = 5;
 /** How many blocks a wall or a floor has in a row; fewer than four are one row. */
 const ROW = 3;

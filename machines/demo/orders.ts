@@ -9,12 +9,13 @@ import {
   isShape,
   MEANINGS,
   type Meaning,
+  MOST_ORDERED,
+  MOST_STEPS,
   numberOf,
   type OrderBlock,
   type OrderShape,
   typosAllowedIn,
 } from './order-words.ts';
-import { MOST_ORDERED, MOST_STEPS } from './ordered-builds.ts';
 import { isOfAll, removalIn } from './removal.ts';
 
 /** What a mate can be told to do. */
