@@ -278,7 +278,7 @@ describe('after each event of any story', () => {
   });
 
   law(
-    'a question comes only when it may, about what can be built, and it ends',
+    'a question comes only when it may, about what can be built or is its mate’s to take, and it ends',
     ({ before, after, memory }) => {
       const { question, world } = after;
       memory.age = question === null || after.quiet === before.quiet ? memory.age : memory.age + 1;
@@ -291,7 +291,11 @@ describe('after each event of any story', () => {
       expect(world.changes.some(({ cell, to }) => isBuiltByYou(world, cellAt(cell), to))).toBe(true);
       expect(question.cells.length).toBeGreaterThanOrEqual(1);
       expect(question.cells.length).toBeLessThanOrEqual(6);
-      for (const { cell } of question.cells) expect(world.kindAt(cell)).toBe(KIND.air);
+      for (const { cell, kind } of question.cells) {
+        // Pip asks to take away the planks that it has brought (found by this property).
+        if (kind === KIND.air) expect(world.ownerOf(cell)).toBe(question.mate);
+        expect(world.kindAt(cell) === KIND.air).toBe(kind !== KIND.air);
+      }
       const site = `${question.mate} ${question.build} ${question.cells[0]?.cell}`;
       expect(memory.asked, 'once for each site, if it was not wanted').not.toContain(site);
       memory.asked.push(site);
