@@ -306,7 +306,7 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
 });
 
 test.describe('with fingers alone', () => {
-  // The only test of the demo in which what moves is seen to move.
+  // With motion, which the other tests of the demo leave out as far as they can.
   test.use({ ...WITH_FILM, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   test.beforeEach(({ page }) => withoutWebGl(page));
 

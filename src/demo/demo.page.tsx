@@ -91,7 +91,7 @@ export default function Demo() {
 }
 
 const STATUS = {
-  poster: '‘Start’ loads about 146 kilobytes.',
+  poster: '‘Start’ loads about 150 kilobytes.',
   loading: 'Loading …',
   drawing: 'Lighting the lanterns …',
   playing: '',

@@ -500,33 +500,23 @@ describe('a mate', () => {
     expect(demo.lines().at(-1)).toMatchObject({ says: 'gave-up', reason: 'too-high' });
   });
 
-  test('SITE-6: makes larger what was built last, and not what somebody has left undone', () => {
-    const demo = playDemo();
-    demo.send(pointAt(MEADOW));
-    demo.order('wren, build a tower');
-    demo.until(() => demo.placedBy('wren') === 2);
-    demo.order('stop');
-    demo.order('pip, build a wall');
-    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
-    demo.order('make it longer');
-    expect(demo.context().answer).toMatchObject({ says: 'ordered', mate: 'pip' });
-    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
-    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'wall' });
-    expect(demo.placedBy('wren')).toBe(2);
-  });
-
-  test('SITE-6: makes what it has built last larger, also where it has left something undone itself', () => {
-    const demo = playDemo();
-    demo.send(pointAt(MEADOW));
-    demo.order('pip, build a tower');
-    demo.until(() => demo.placedBy('pip') === 2);
-    demo.order('pip, stop');
-    demo.order('pip, build a wall');
-    demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
-    demo.order('pip, make it longer');
-    demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
-    expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'wall' });
-  });
+  test.each(['wren', 'pip'] as const)(
+    'SITE-6: makes larger what was built last, and not what somebody has left undone: %s',
+    (leaver) => {
+      const demo = playDemo();
+      demo.send(pointAt(MEADOW));
+      demo.order(`${leaver}, build a tower`);
+      demo.until(() => demo.placedBy(leaver) === 2);
+      demo.order('stop');
+      demo.order('pip, build a wall');
+      demo.until(() => demo.lines().some(({ says }) => says === 'finished'));
+      demo.order('make it longer');
+      expect(demo.context().answer).toMatchObject({ says: 'ordered', mate: 'pip' });
+      demo.until(() => demo.lines().filter(({ says }) => says === 'finished').length === 2);
+      expect(demo.lines().at(-1)).toMatchObject({ mate: 'pip', build: 'wall' });
+      expect(demo.context().unfinished, 'that is still left').toEqual([leaver]);
+    },
+  );
 
   test('SITE-6: of a bridge that lacks the block of the cursor, says how many are missing', () => {
     const demo = playDemo();

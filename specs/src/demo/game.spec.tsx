@@ -291,7 +291,7 @@ test('SITE-6: beside its button one reads that the grove is new, and how to get 
 test('SITE-6: each invitation says how much is still missing', async () => {
   const demo = await start();
   const hint = () => screen.getByRole('heading', { name: /^Bridge the pond/ }).closest('li')?.textContent;
-  expect(hint()).toContain('Five gaps, for blocks of any kind.');
+  expect(hint()).toContain('Five gaps, for any block.');
   for (const words of ['4 blocks are missing.', '3 blocks', '2 blocks', 'One block is missing.']) {
     act(() => demo.send({ type: 'invitation.pressed', invitation: 'bridge' }));
     act(() => demo.send({ type: 'use.pressed' }));

@@ -310,7 +310,7 @@ describe('what a mate says', () => {
     expect(wordsOfHint('lights', { done: 0, of: 6 })).toBe('Six places wait for a lantern.');
     expect(wordsOfHint('lights', { done: 2, of: 6 })).toBe('4 places wait for a lantern.');
     expect(wordsOfHint('lights', { done: 5, of: 6 })).toBe('One place waits for a lantern.');
-    expect(wordsOfHint('bridge', { done: 0, of: 5 })).toBe('Five gaps, for blocks of any kind.');
+    expect(wordsOfHint('bridge', { done: 0, of: 5 })).toBe('Five gaps, for any block.');
     expect(wordsOfHint('roof', { done: 0, of: 25 })).toBe('The pavilion has none.');
     expect(wordsOfHint('roof', { done: 20, of: 25 })).toBe('5 blocks are missing.');
     expect(wordsOfHint('roof', { done: 24, of: 25 })).toBe('One block is missing.');

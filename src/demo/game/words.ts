@@ -69,7 +69,7 @@ export const INVITATION_TITLES: Readonly<Record<InvitationName, string>> = {
 
 /** What an invitation asks for, before anything of it is there. */
 const INVITATION_HINTS: Readonly<Record<InvitationName, string>> = {
-  bridge: 'Five gaps, for blocks of any kind.',
+  bridge: 'Five gaps, for any block.',
   lights: 'Six places wait for a lantern.',
   roof: 'The pavilion has none.',
 };
