@@ -52,6 +52,14 @@ export class DemoBoard {
     };
   }
 
+  /**
+   * Stops the page's clock, which the test has installed: then a finger rests only as long as the test lets the clock run,
+   * however slow the machine is.
+   */
+  async stopClock(): Promise<void> {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 1000));
+  }
+
   /** As `play`, where the page's clock is one of the test. */
   async startAndRun(): Promise<void> {
     await this.start.click();

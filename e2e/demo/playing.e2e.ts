@@ -268,14 +268,17 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
     trouble,
   );
   const { page } = demo;
+  await page.clock.install();
   await demo.open();
   await demo.play();
   const touch = await demo.fingers();
   const meadow = await demo.placeAt(0.6, 0.7);
 
+  await demo.stopClock();
   await page.touchscreen.tap(...meadow);
   await expect(demo.answer).toHaveText(/^Placed planks\./);
   await touch('touchStart', meadow);
+  await page.clock.runFor(500);
   await expect(demo.answer).toHaveText(/^Took planks\./);
   await touch('touchEnd');
   await expect(demo.answer, 'a hold that has taken places nothing').toHaveText(/^Took planks\./);
@@ -290,6 +293,7 @@ test('SITE-6: with a finger, a tap places, a hold takes, a drag turns, and two f
   await touch('touchMove', to);
   await touch('touchEnd');
   await expect(demo.answer).toHaveText(/^The view has turned/);
+  await page.clock.resume();
 
   // In a pause nothing moves by itself.
   await page.getByRole('button', { name: 'Pause', exact: true }).tap();
@@ -323,11 +327,13 @@ test.describe('with fingers alone', () => {
 
     await page.getByRole('button', { name: 'Line', exact: true }).tap();
     const touch = await demo.fingers();
+    await demo.stopClock();
     await touch('touchStart', await demo.placeAt(0.5, 0.8));
     await touch('touchMove', await demo.placeAt(0.55, 0.77));
     await touch('touchMove', await demo.placeAt(0.6, 0.74));
     await touch('touchEnd');
     await expect(demo.answer).toHaveText(/^Placed \d planks/);
+    await page.clock.resume();
 
     const yes = page.getByRole('button', { name: 'Yes', exact: true });
     await expect(async () => {
