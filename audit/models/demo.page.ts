@@ -257,9 +257,9 @@ export function demoPage({
   }
 }
 
-/** What the log shows: of muted mates not what they ask, and that nobody has answered. */
+/** The lines of the log: a question says itself that nobody has answered; muted mates ask nothing. */
 function heardOf({ log, isMuted }: DemoState): DemoState['log'] {
-  return log.filter(({ line: { says } }) => !isMuted || (says !== 'asks' && says !== 'lapsed'));
+  return log.filter(({ line: { says } }) => says !== 'lapsed' && !(isMuted && says === 'asks'));
 }
 
 function isQuiet({ time, drawnFrom, question }: DemoState): boolean {

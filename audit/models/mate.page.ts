@@ -307,7 +307,7 @@ function textOf(line: Line): string {
     case 'waits':
       return 'I’m waiting for your answer.';
     case 'follows':
-      return 'I’ll come along.';
+      return 'I’m with you.';
     case 'comes':
       return 'I’m on my way.';
     case 'came':

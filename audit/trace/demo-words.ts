@@ -286,6 +286,7 @@ export const DEMO_PROPERTIES: readonly string[] = all<
   seed: true,
   shape: true,
   sides: true,
+  silences: true,
   still: true,
   sought: true,
   stored: true,

@@ -31,7 +31,7 @@ const MOST_RECENT = 8;
 const MOST_UNWANTED = 40;
 export const MOST_WORKS = 4;
 const MOST_UNFINISHED = 3;
-/** How many ticks after a proposal of its own accord a mate makes no other one: a minute. */
+/** How many ticks after a proposal of its own accord a mate makes no other one: a minute; after silence, one for each in a row. */
 export const PATIENCE_TICKS = 240;
 /** From how near a mate sees what is built. Blocks. */
 export const SEES_FAR = 9;
@@ -98,6 +98,8 @@ export type Mind = {
   readonly unwanted: readonly Unwanted[];
   /** Ticks until it may propose something of its own accord again. */
   readonly patience: number;
+  /** How many of its questions in a row had no answer. */
+  readonly silences: number;
   readonly work: Work | null;
   /** What it has built before, the newest last. */
   readonly works: readonly PastWork[];
@@ -143,6 +145,7 @@ export function newMind(mate: MateName, seed: Seed = 0): Mind {
     still: 0,
     unwanted: [],
     patience: 0,
+    silences: 0,
     work: null,
     works: [],
     unfinished: [],
@@ -521,10 +524,12 @@ export function answered(mind: Mind, answer: 'yes' | 'no' | 'silence'): Partial<
   const [first] = work.plan;
   if (!first) return {};
   const isNotion = work.because === 'notion';
+  const silences = answer === 'silence' ? mind.silences + 1 : 0;
   const site = { build: work.build, cell: first.cell, around: SITE[siteOf(work, answer)] };
   return {
     unwanted: answer === 'yes' && !isNotion ? unwanted : [...unwanted, site].slice(-MOST_UNWANTED),
-    patience: isNotion ? PATIENCE_TICKS : patience,
+    patience: isNotion ? PATIENCE_TICKS * Math.max(1, silences) : patience,
+    silences,
   };
 }
 

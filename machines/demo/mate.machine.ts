@@ -181,14 +181,9 @@ export function createMateMachine() {
         }),
       ),
       reportMove: sendParent(({ context: { mate, at } }): MateReport => ({ type: 'mate.moved', mate, at })),
-      ask: sendParent(
-        ({ context: { mate, work } }): MateReport => ({
-          type: 'mate.asked',
-          mate,
-          build: work?.build ?? 'line',
-          cells: work?.plan ?? [],
-        }),
-      ),
+      ask: enqueueActions(({ context: { mate, work }, enqueue }) => {
+        if (work) enqueue.sendParent({ type: 'mate.asked', mate, build: work.build, cells: work.plan });
+      }),
       wish: sendParent(({ context: { mate, act, at } }): MateReport => {
         const { cell, kind } = act.kind === 'wish' ? act.block : { cell: at, kind: KIND.air };
         return { type: 'mate.wished', mate, cell, to: kind };

@@ -116,7 +116,7 @@ function addressedOrderOf(words: readonly string[]): AddressedOrder {
     EVERYONE.test(words.join(' ')) ||
     (!words.includes('tell') && MATES.filter((name) => words.includes(name)).length > 1);
   if (!isForSeveral) return { ...order, mate };
-  if (order.kind === 'stop') return { kind: 'stop', ...(onlyOneStops(words) ?? { ...order, mate: null }) };
+  if (order.kind === 'stop') return { ...order, mate: null, ...onlyOneStops(words) };
   const isForAll = order.kind === 'tidy' && order.all === true;
   const isForOne = (isDeed(order) && !isForAll) || isToMove(order);
   return { ...order, mate, ...(isForOne && { unread: order.unread ?? 'mates' }) };

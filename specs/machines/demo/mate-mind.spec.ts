@@ -77,6 +77,7 @@ describe('a mate at first', () => {
       still: 0,
       unwanted: [],
       patience: 0,
+      silences: 0,
       work: null,
       errand: null,
       goal: null,
@@ -370,17 +371,29 @@ describe('an answer', () => {
   const site = (build: minds.Work['build'], around: number) => ({ build, cell: at(1, 0), around });
 
   test.each<[minds.Work['build'], minds.Work['because'], 'yes' | 'no' | 'silence', object]>([
-    ['wall', 'begun', 'yes', { unwanted: [], patience: 0 }],
-    ['wall', 'begun', 'no', { unwanted: [site('wall', 3)], patience: 0 }],
-    ['wall', 'begun', 'silence', { unwanted: [site('wall', 3)], patience: 0 }],
-    ['blossom', 'notion', 'yes', { unwanted: [site('blossom', 8)], patience: 240 }],
-    ['blossom', 'notion', 'no', { unwanted: [site('blossom', 8)], patience: 240 }],
-    ['bridge', 'begun', 'no', { unwanted: [site('bridge', 96)], patience: 0 }],
-    ['lights', 'notion', 'no', { unwanted: [site('lights', 96)], patience: 240 }],
-    ['lights', 'notion', 'yes', { unwanted: [site('lights', 8)], patience: 240 }],
+    ['wall', 'begun', 'yes', { unwanted: [], patience: 0, silences: 0 }],
+    ['wall', 'begun', 'no', { unwanted: [site('wall', 3)], patience: 0, silences: 0 }],
+    ['wall', 'begun', 'silence', { unwanted: [site('wall', 3)], patience: 0, silences: 1 }],
+    ['blossom', 'notion', 'yes', { unwanted: [site('blossom', 8)], patience: 240, silences: 0 }],
+    ['blossom', 'notion', 'no', { unwanted: [site('blossom', 8)], patience: 240, silences: 0 }],
+    ['blossom', 'notion', 'silence', { unwanted: [site('blossom', 8)], patience: 240, silences: 1 }],
+    ['bridge', 'begun', 'no', { unwanted: [site('bridge', 96)], patience: 0, silences: 0 }],
+    ['lights', 'notion', 'no', { unwanted: [site('lights', 96)], patience: 240, silences: 0 }],
+    ['lights', 'notion', 'yes', { unwanted: [site('lights', 8)], patience: 240, silences: 0 }],
   ])('SITE-6: to a proposal of %s, %s: %s', (build, because, answer, expected) => {
     expect(answered(proposal(build, because), answer)).toEqual(expected);
   });
+
+  test.each<['yes' | 'no' | 'silence', object]>([
+    ['silence', { patience: 720, silences: 3 }],
+    ['no', { patience: 240, silences: 0 }],
+    ['yes', { patience: 240, silences: 0 }],
+  ])(
+    'SITE-6: after two silences, %s: each more makes the mate wait a minute longer, an answer none',
+    (answer, expected) => {
+      expect(answered({ ...proposal('blossom', 'notion'), silences: 2 }, answer)).toMatchObject(expected);
+    },
+  );
 
   test('SITE-6: to nothing changes nothing; of the sites the last forty are kept', () => {
     expect(answered({ work: null }, 'no')).toEqual({});

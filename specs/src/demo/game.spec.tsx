@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { type Cell, type HOTBAR, KIND } from '#machines/demo/blocks.ts';
 import { encodeBuild } from '#machines/demo/build-link.ts';
+import { QUESTION_TICKS } from '#machines/demo/demo.machine.ts';
 import { type DemoSnapshot, selectMarks } from '#machines/demo/demo.selectors.ts';
 import { GROVE } from '#machines/demo/grove.ts';
 import { SITES } from '#machines/demo/invitations.ts';
@@ -213,7 +214,7 @@ test('SITE-6: while mates are muted, one sees what one has ordered, and what com
   expect(log.textContent).toMatch(/^Muted/);
   act(() => screen.getByRole('button', { name: 'Follow me' }).click());
   expect(log.textContent).toMatch(/You Follow me .* heard you: follow\./);
-  expect(log.textContent).toContain('I’ll come along.');
+  expect(log.textContent).toContain('I’m with you.');
   act(() => {
     demo.send({ type: 'mate.told', mate: 'pip', line: { says: 'tidied', taken: 2 } });
     demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'shut-in' } });
@@ -334,6 +335,25 @@ test('SITE-6: the log keeps what the visitor has written as long as the lines of
   ]);
   says();
   expect(lines()).toEqual(Array(30).fill('Moss Here I am.'));
+});
+
+test('SITE-6: a question that nobody has answered says so in its own line', async () => {
+  const demo = await start();
+  const asksInVain = () =>
+    act(() => {
+      demo.send({ type: 'mate.asked', mate: 'wren', build: 'line', cells: [{ cell: [21, 8, 4], kind: 1 }] });
+      for (let n = 0; n < QUESTION_TICKS; n++) demo.send({ type: 'tick' });
+    });
+  asksInVain();
+  ask('thank you');
+  asksInVain();
+  const line = 'Wren Shall I go on with this line? No answer, so I leave it.';
+  expect(lines()).toEqual([line, 'You thank you You are welcome.', line]);
+  // The question is too old to be kept; that it had no answer is the oldest line.
+  act(() => {
+    for (let n = 0; n < 29; n++) demo.send({ type: 'mate.told', mate: 'moss', line: { says: 'came' } });
+  });
+  expect(lines()).toEqual(['Wren No answer, so I leave it.', ...Array(29).fill('Moss Here I am.')]);
 });
 
 test('SITE-6: what was asked for stands in the log with its answer, between the lines of the mates', async () => {

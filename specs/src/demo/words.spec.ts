@@ -59,6 +59,7 @@ describe('what the visitor’s own action has done', () => {
     ],
     [{ says: 'took', kind: KIND.planks, level: null }, 'Took planks.'],
     [{ says: 'took', kind: KIND.planks, level: 0 }, 'Took planks. Now on level 1.'],
+    [{ says: 'took', kind: KIND.path, level: 6 }, 'Took a piece of the path. Now on level 7.'],
     [{ says: 'turned', turn: 0 }, 'The view has turned. Ahead, rows count up.'],
     [{ says: 'turned', turn: 1 }, 'The view has turned. Ahead, columns count up.'],
     [{ says: 'turned', turn: 2 }, 'The view has turned. Ahead, rows count down.'],

@@ -40,9 +40,9 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
   const [said, setSaid] = useState<readonly Said[]>([]);
   const oldest = log[0]?.n ?? 1;
   const lines = [
-    ...log
-      .filter(({ line }) => !(isMuted && isUnasked(line)))
-      .map((entry) => ({ at: entry.n, line: <MateLine key={entry.n} entry={entry} /> })),
+    ...linesOf(log)
+      .filter(([{ line }]) => !(isMuted && isUnasked(line)))
+      .map((entries) => ({ at: entries[0].n, line: <MateLine key={entries[0].n} entries={entries} /> })),
     // Stable: what is said after a line comes after it. What was said before the oldest line goes with those before it.
     ...said
       .filter(({ after }) => after >= oldest - 1)
@@ -128,6 +128,19 @@ export function Mates({ actor, send, sendAndSee, field, isMuted, onMute, onLeave
   );
 }
 
+type Entries = readonly [LogEntry, ...(readonly LogEntry[])];
+
+/** What stands in one line: a question also says that it had no answer. No two questions are open at once. */
+function linesOf(log: readonly LogEntry[]): readonly Entries[] {
+  const lines: [LogEntry, ...LogEntry[]][] = [];
+  for (const entry of log) {
+    const question = entry.line.says === 'lapsed' && lines.findLast(([{ line }]) => line.says === 'asks');
+    if (question) question.push(entry);
+    else lines.push([entry]);
+  }
+  return lines;
+}
+
 /** The end of the last line is shown; its beginning, where it is longer than the log is high. */
 function showLast(list: HTMLElement): void {
   const last = list.lastElementChild as HTMLElement | null;
@@ -162,10 +175,16 @@ function isUnasked({ says }: LogEntry['line']): boolean {
   }
 }
 
-function MateLine({ entry }: { entry: LogEntry }) {
+function MateLine({ entries: [first, ...others] }: { entries: Entries }) {
   return (
     <p>
-      <strong data-mate={entry.mate}>{MATE_NAMES[entry.mate]}</strong> {wordsOfEntry(entry)}
+      <strong data-mate={first.mate}>{MATE_NAMES[first.mate]}</strong> {wordsOfEntry(first)}
+      {others.map((entry) => (
+        <span key={entry.n} className="muted">
+          {' '}
+          {wordsOfEntry(entry)}
+        </span>
+      ))}
     </p>
   );
 }

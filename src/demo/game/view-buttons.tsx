@@ -29,13 +29,13 @@ export function ViewButtons({ send, scene }: ViewButtonsProps) {
   );
 }
 
-/** An arrow around a block, in pixels of 2 units. */
+/** A block, a ring around it, and an arrow in front: the way in which the grove turns. In pixels of 1 unit. */
 function Arrow({ isMirrored = false }) {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+    <svg viewBox="0 0 16 16" width="32" height="32" fill="currentColor" aria-hidden="true">
       <path
-        transform={isMirrored ? 'matrix(-1 0 0 1 24 0)' : undefined}
-        d="M8 3h8v8H8zM4 13h2v4h14v-4h2v6H6v4H4v-2H2v-2H0v-2h2v-2h2z"
+        transform={isMirrored ? 'matrix(-1 0 0 1 16 0)' : undefined}
+        d="M5 1h6v5H5zM2 3h2v1H3v1H2v3h1v1h1v1H2V9H1V8H0V5h1V4h1zM12 3h2v1h1v1h1v3h-1v1h-1v1h-1v1H8v3H7v-1H6v-1H5v-1H4v-1h1V9h1V8h1V7h1v2h5V8h1V5h-1V4h-1z"
       />
     </svg>
   );

@@ -206,7 +206,7 @@ export function wordsOf(answer: Answer): string {
     case 'not-placed':
       return NOT_PLACED[answer.reason];
     case 'took':
-      return `Took ${one(answer.kind)}.${wordsOfLevel(answer.level)}`;
+      return `Took ${answer.kind === KIND.path ? 'a piece of the path' : one(answer.kind)}.${wordsOfLevel(answer.level)}`;
     case 'not-taken':
       return NOT_TAKEN[answer.reason];
     case 'chose-kind':
@@ -318,7 +318,7 @@ export function wordsOfLine(line: LogEntry['line']): string {
     case 'came':
       return 'Here I am.';
     case 'follows':
-      return 'I’ll come along.';
+      return 'I’m with you.';
     case 'cannot':
       return line.reason === 'all-there' ? 'It is whole already.' : `I can’t: ${whyNot(line)}.`;
     case 'cheers':
