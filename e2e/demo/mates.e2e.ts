@@ -167,4 +167,6 @@ test('SITE-6: nobody builds where the cursor is; a mate that is refused gives up
   await demo.page.keyboard.press('ArrowRight');
   await demo.page.keyboard.press('ArrowUp');
   await demo.hear('I can’t: something is in the way.');
+  await demo.order('pip, what are you doing');
+  await demo.hear('I have nothing to do just now.');
 });
