@@ -301,6 +301,28 @@ describe('a work', () => {
   });
 });
 
+describe('where a mate is going to build', () => {
+  test('SITE-6: are the places of its plan, and of what it makes larger; nowhere while it tidies', () => {
+    const plan = of(KIND.planks, at(1, 0), at(2, 0));
+    const cells = plan.map(({ cell }) => indexOf(cell));
+    const tower = { ...minds.newWork('tower', plan, 'ordered'), grows: [indexOf(at(0, 0))] };
+    expect(minds.claimedBy(tower)).toEqual([indexOf(at(0, 0)), ...cells]);
+    expect(minds.claimedBy(minds.newWork('tidy', plan, 'ordered'))).toEqual([]);
+  });
+
+  test('SITE-6: nothing else is begun where it goes back to by itself, but where it has merely left something', () => {
+    const order = { kind: 'build', shape: 'floor', count: 1 } as const;
+    const beside = (unfinished: minds.Mind['unfinished']) => {
+      const work = minds.workFor(mind({ at: at(8, 8), cursor: at(0, 0), unfinished }), order);
+      return (work as minds.Work).plan[0]?.cell;
+    };
+    const nearest = beside([]) as Cell;
+    const work = minds.newWork('wall', of(KIND.stone, nearest), 'ordered');
+    expect(beside([{ work, returns: false }])).toEqual(nearest);
+    expect(beside([{ work, returns: true }])).not.toEqual(nearest);
+  });
+});
+
 describe('what was built before the page was loaded again', () => {
   const world = withBlocks(FLAT, KIND.stone, [at(1, 0), at(5, 0)], 'wren');
   const left = of(KIND.planks, at(2, 0), at(3, 0));
@@ -345,6 +367,29 @@ describe('what is left undone', () => {
       expect(minds.unfinishedDuring(mind({ world, work }), { kind }, work)).toEqual([]);
     },
   );
+
+  const long = { ...work, done: of(KIND.stone, at(1, 0), at(0, 0)) };
+  const taking = (...cells: readonly Cell[]) => minds.newWork('tidy', of(KIND.air, ...cells), 'ordered');
+  const back = [{ work: long, returns: true }];
+  test.each<[string, MateOrder, minds.Work, readonly minds.Unfinished[]]>([
+    ['a kind of block elsewhere', { kind: 'tidy', block: 'stone' }, taking(at(5, 5)), back],
+    ['a build elsewhere', { kind: 'tidy', shape: 'tower' }, taking(at(5, 5)), back],
+    ['one block of it', { kind: 'tidy', block: 'stone' }, taking(at(5, 5), at(1, 0)), []],
+    ['all of a kind', { kind: 'tidy', block: 'stone', all: true }, taking(at(5, 5)), []],
+    ['whatever it has built', { kind: 'tidy' }, taking(at(5, 5)), []],
+  ])('SITE-6: is gone back to after taking away what is none of it: %s', (_, order, next, expected) => {
+    expect(minds.unfinishedDuring(mind({ world, work: long }), order, next)).toEqual(expected);
+  });
+
+  test('SITE-6: is gone back to after fetching, also where a block of it was', () => {
+    const fetching = minds.newWork('fetch', of(KIND.stone, at(0, 0)), 'ordered');
+    const order = { kind: 'fetch', block: 'stone' } as const;
+    expect(minds.unfinishedDuring(mind({ world, work: long }), order, fetching)).toEqual(back);
+  });
+
+  test('SITE-6: is nothing where there is nothing to go on with', () => {
+    expect(minds.unfinishedDuring(mind(), { kind: 'go-on' }, work)).toEqual([]);
+  });
 
   const origins = ['ordered', 'begun', 'notion'] as const;
   test.each(origins)('SITE-6: is a work that has begun, and an order before that: %s', (because) => {
@@ -540,6 +585,20 @@ describe('an order', () => {
       const other = mind({ ...on, unfinished });
       const grown = minds.workFor(other, goOnWithTower) as minds.Work;
       expect(minds.unfinishedDuring(other, goOnWithTower, grown)).toEqual([{ ...left, returns: true }]);
+    });
+
+    test('SITE-6: what is to become larger is its own build, if its block is the newest; else what it has left', () => {
+      const unfinished = [left];
+      const larger = { kind: 'go-on', larger: true } as const;
+      const yours = withBlocks(world, KIND.planks, [at(0, 8)]);
+      expect(minds.workFor(mind({ ...on, unfinished }), larger)).toMatchObject({ build: 'wall' });
+      expect(minds.workFor(mind({ ...on, unfinished, world: yours }), larger)).toMatchObject({
+        build: 'floor',
+      });
+      const thenWren = withBlocks(yours, KIND.stone, [at(12, 12)], 'wren');
+      expect(minds.workFor(mind({ ...on, unfinished, world: thenWren }), larger)).toMatchObject({
+        build: 'wall',
+      });
     });
 
     test('SITE-6: what the visitor has begun comes before what is not named', () => {
