@@ -1,8 +1,8 @@
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
-import { onTestFinished, vi } from 'vitest';
+import { type NavigateFunction, useLocation, useNavigate, useNavigation } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { SiteEvent } from '#machines/site/site.events.ts';
 import { afterNextFrame } from '../../src/adapters/after-next-frame.ts';
 import { createScrollMemory } from '../../src/adapters/scroll-memory.ts';
@@ -44,10 +44,12 @@ type SiteOptions = {
 
 let navigate: NavigateFunction = () => {};
 let entryState: unknown = null;
+let navigation: 'idle' | 'loading' | 'submitting' = 'idle';
 
 function RootWithNavigator() {
   navigate = useNavigate();
   entryState = useLocation().state;
+  navigation = useNavigation().state;
   return <Root />;
 }
 
@@ -121,10 +123,10 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
     wait: (ms: number) => act(async () => clock.wait(ms)),
     /** `state`: what the new entry of the tab's history holds. */
     goTo: (to: string, state: unknown = null) => act(async () => navigate(to, { state })),
-    goBack: () => act(async () => navigate(-1)),
+    goBack: () => goBy(-1),
     /** What the present entry of the tab's history holds. A navigation may end later than what is shown for it. */
     entryState: () => entryState,
-    goForward: () => act(async () => navigate(1)),
+    goForward: () => goBy(1),
     scrollTo: (top: number) =>
       act(async () => {
         const content = contentOf(container);
@@ -133,6 +135,13 @@ export function renderSite(path: string | { pathname: string; state: unknown }, 
       }),
     content: () => contentOf(container),
   };
+}
+
+/** Back and Forward, once no navigation is under way: that would be dropped for this one. */
+async function goBy(entries: number): Promise<void> {
+  await act(async () => {});
+  await waitFor(() => expect(navigation).toBe('idle'));
+  await act(async () => navigate(entries));
 }
 
 function contentOf(container: HTMLElement): HTMLElement {
