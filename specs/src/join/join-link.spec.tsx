@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderSite } from '../../support/render-site.tsx';
 import { fakeApi, json, problem } from '../participation/support/fake-api.ts';
@@ -79,12 +79,14 @@ describe('a join link', () => {
 
   test('SITE-5: a link opens one step: Back leaves the page, ‘Back to the code’ does not', async () => {
     const api = fakeApi(freeSeat);
-    const { user, goBack } = renderSite(`/join/${CODE}`, { fetch: api.fetch, visited: ['/', '/faq'] });
+    const visited = ['/', '/faq'];
+    const { user, goBack, entryState } = renderSite(`/join/${CODE}`, { fetch: api.fetch, visited });
     await screen.findByRole('button', { name: 'Take my seat' });
 
     await user.click(screen.getByRole('button', { name: 'Back to the code' }));
     await user.click(await screen.findByRole('button', { name: 'Check it again' }));
     await screen.findByRole('button', { name: 'Take my seat' });
+    await waitFor(() => expect(entryState()).toEqual({ step: 'offer', below: 1 }));
     await goBack();
     expect(await screen.findByRole('button', { name: 'Check it again' })).toBeTruthy();
     await goBack();
