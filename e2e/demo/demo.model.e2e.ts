@@ -64,7 +64,7 @@ test('SITE-6: a walk through the steps of the demo shows what the specification 
   page,
   context,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await withoutWebGl(page);
   const walked = await modelPage(page, context, { replies: {} }, Date.parse('2026-06-21T12:00:00Z'));
   const main = page.locator('main');

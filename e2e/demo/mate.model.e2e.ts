@@ -13,7 +13,7 @@ test('SITE-6: a walk through what a visitor can do with Wren shows what the spec
   page,
   trouble,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const demo = new DemoBoard(site, trouble);
   await withoutWebGl(page);
   await page.clock.install({ time: instantOf(NOON) });

@@ -11,7 +11,7 @@ test('ROUTE-10 SITE-7: a walk through every step on every screen of a session pa
   context,
   trouble,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   trouble.expect(/status of 409/, /ERR_FAILED/);
   const walked = await modelPage(page, context, sessionPagePage, sessionPagePage.start.state.now);
 
