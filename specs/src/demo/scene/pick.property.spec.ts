@@ -71,6 +71,14 @@ test.each(['perspective', 'flat'] as const)(
   },
 );
 
+/** From here a ray goes along the lower edge of a cell: a rounding decides whether it meets it. */
+const ALONG_AN_EDGE = {
+  turn: 5.583945905836299e-17,
+  rise: 0.360720327374551,
+  distance: 34,
+  target: [20, 8, 4] as [number, number, number],
+};
+
 const down: Ray = { origin: [10.5, 60, 10.5], direction: [0, -1, 0] };
 
 test('from above: the cell over the block; over water no block is touched', () => {
@@ -118,6 +126,8 @@ test('a missing cell is met, also two blocks behind what hides it, and the neare
 test('a missing cell is met where a look at every cell of the ray meets it', () => {
   const cell: Cell = [20, 20, 24];
   const open = createPicker(createGrid(48, 24, 48)).cell;
+  /** So near to its sides a rounding decides whether a ray meets the cell. */
+  const EDGE = 1e-6;
   let met = 0;
   fc.assert(
     fc.property(
@@ -137,7 +147,7 @@ test('a missing cell is met where a look at every cell of the ray meets it', () 
         const isMet = Array.from({ length: 4000 }, (_, n) => n * 0.025).some((t) =>
           cell.every((place, n) => {
             const at = (origin[n] as number) + (ray.direction[n] as number) * t;
-            return at >= place && at < place + 1;
+            return at >= place + EDGE && at < place + 1 - EDGE;
           }),
         );
         met += Number(isMet);
@@ -146,7 +156,7 @@ test('a missing cell is met where a look at every cell of the ray meets it', () 
         if (isMet) expect(found).toEqual({ cell, on: null });
       },
     ),
-    runs(200),
+    { ...runs(200), examples: [[ALONG_AN_EDGE, 0, 0]] },
   );
   expect(met).toBeGreaterThan(20);
 });
